@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+
+import type { ErrorCode } from './problem.ts'
+
+export type Schema = z.core.$ZodType
+
+const nothing = z.undefined()
+const noFields = z.object({})
+
+type Nothing = typeof nothing
+type NoFields = typeof noFields
+
+/** One call of the API, as both sides know it. `path` is below `/api/v1` and names parameters with a colon. */
+export interface Call<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/${string}`
+  summary: string
+  /** `optional`: anyone may ask, a signed-in person sees more. */
+  auth: 'none' | 'optional' | 'required'
+  params: Params
+  query: Query
+  body: Body
+  /** How the body travels; `image` is the raw bytes of a picture and is not parsed by `body`. */
+  bodyType: 'json' | 'merge-patch' | 'image'
+  answer: Answer
+  status: 200 | 201 | 202 | 204
+  /** Does the answer carry an ETag, and does the call then want `If-Match`? */
+  concurrency: 'none' | 'etag' | 'if-match'
+  errors: readonly ErrorCode[]
+}
+
+interface Options<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> {
+  summary: string
+  auth: Call['auth']
+  params?: P
+  query?: Q
+  body?: B
+  bodyType?: Call['bodyType']
+  answer?: A
+  status?: Call['status']
+  concurrency?: Call['concurrency']
+  errors?: readonly ErrorCode[]
+}
+
+/** Declares a call; what is left out is empty (no query, no body, 204 without an answer). */
+export function defineCall<
+  P extends Schema = NoFields,
+  Q extends Schema = NoFields,
+  B extends Schema = Nothing,
+  A extends Schema = Nothing,
+>(route: `${Call['method']} /${string}`, options: Options<P, Q, B, A>): Call<P, Q, B, A>
+export function defineCall(
+  route: `${Call['method']} /${string}`,
+  options: Options<Schema, Schema, Schema, Schema>,
+): Call {
+  const [method, path] = route.split(' ', 2)
+  return {
+    method: Method.parse(method),
+    path: Path.parse(path),
+    summary: options.summary,
+    auth: options.auth,
+    params: options.params ?? noFields,
+    query: options.query ?? noFields,
+    body: options.body ?? nothing,
+    bodyType: options.bodyType ?? 'json',
+    answer: options.answer ?? nothing,
+    status: options.status ?? (options.answer ? 200 : 204),
+    concurrency: options.concurrency ?? 'none',
+    errors: options.errors ?? [],
+  }
+}
+
+const Method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+const Path = z.templateLiteral(['/', z.string()])

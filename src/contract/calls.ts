@@ -1,0 +1,26 @@
+import * as account from './account-calls.ts'
+import type { Call } from './call.ts'
+import * as channels from './channel-calls.ts'
+import * as comments from './comment-calls.ts'
+import * as discovery from './discovery-calls.ts'
+import * as uploads from './upload-calls.ts'
+import * as videos from './video-calls.ts'
+
+const modules = { account, discovery, videos, uploads, comments, channels }
+
+export interface NamedCall {
+  name: string
+  group: string
+  call: Call
+}
+
+/** Every call of the API by name. The browser imports single calls instead, so that it carries only what it uses. */
+export const allCalls: readonly NamedCall[] = Object.entries(modules).flatMap(([group, module]) =>
+  Object.entries<unknown>({ ...module }).flatMap(([name, value]) =>
+    isCall(value) ? [{ name, group, call: value }] : [],
+  ),
+)
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+
+import { AbsoluteUrl, Milliseconds, Timestamp } from './fields.ts'
+import { Caption, Storyboard } from './videos.ts'
+
+/**
+ * What to play: one file the browser reads by ranges, or a manifest an adaptive engine follows.
+ * `mimeType` carries the codecs when they are known.
+ */
+export const PlaybackSource = z.object({
+  kind: z.enum(['file', 'manifest']),
+  url: AbsoluteUrl,
+  mimeType: z.string(),
+})
+
+/** Permission to play for a quarter of an hour; asked for again at `renewAfter`. */
+export const PlaybackGrant = z.object({
+  source: PlaybackSource,
+  posterUrl: z.nullable(AbsoluteUrl),
+  storyboard: z.nullable(Storyboard),
+  captions: z.array(Caption),
+  resumeMs: Milliseconds,
+  issuedAt: Timestamp,
+  expiresAt: Timestamp,
+  renewAfter: Timestamp,
+  heartbeatMs: Milliseconds,
+})
+export type PlaybackGrant = z.infer<typeof PlaybackGrant>
+
+/** `seq` grows within `sessionId`, so that a late report never overwrites a newer one. */
+export const ProgressReport = z.object({
+  positionMs: Milliseconds,
+  durationMs: Milliseconds,
+  state: z.enum(['playing', 'paused', 'ended']),
+  sessionId: z.string().check(z.minLength(8), z.maxLength(64)),
+  seq: z.int().check(z.nonnegative()),
+})
+export type ProgressReport = z.infer<typeof ProgressReport>

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+import { Bytes, Milliseconds } from './fields.ts'
+
+/** What the service tells every client of itself before anything else. */
+export const PortalConfig = z.object({
+  name: z.string(),
+  logo: z.nullable(z.url()),
+  locales: z.array(z.string()),
+  uploads: z.object({
+    accept: z.array(z.string()),
+    maxB: Bytes,
+    maxDurationMs: Milliseconds,
+    chunk: z.object({ minB: Bytes, maxB: Bytes, defaultB: Bytes }),
+    parallel: z.int(),
+    filesPerBatch: z.int(),
+  }),
+  features: z.object({ anonymous: z.boolean() }),
+  categories: z.array(z.object({ id: z.string(), label: z.string() })),
+  licences: z.array(z.object({ id: z.string(), label: z.string() })),
+  csrf: z.object({ cookie: z.string(), header: z.string() }),
+  /** Words for who `internal` is, e.g. "Everyone at Quillmoor". */
+  audience: z.object({ internalLabel: z.string(), internalCount: z.nullable(z.int()) }),
+  helpContact: z.nullable(z.string()),
+  build: z.string(),
+})
+export type PortalConfig = z.infer<typeof PortalConfig>

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+
+import { defineCall } from './call.ts'
+import { Count, Id, Language, QueryFlag, page, pageQuery } from './fields.ts'
+import { PlaybackGrant, ProgressReport } from './playback.ts'
+import { Access, Caption, Chapter, Video, VideoDetail, VideoPatch, VideoState } from './videos.ts'
+
+const videoParams = z.object({ videoId: Id })
+
+export const VideoSort = z.enum(['new', 'popular', 'longest'])
+export const DurationFilter = z.enum(['short', 'medium', 'long'])
+export const DateFilter = z.enum(['week', 'month', 'year'])
+
+/** Filters of every list of videos; `short` is under 4 minutes, `long` over 20. */
+export const videoFilters = {
+  duration: z.optional(DurationFilter),
+  date: z.optional(DateFilter),
+  lang: z.optional(Language),
+  cc: QueryFlag,
+  tag: z.optional(z.string().check(z.maxLength(30))),
+  channel: z.optional(z.string().check(z.maxLength(50))),
+  category: z.optional(z.string().check(z.maxLength(60))),
+  unwatched: QueryFlag,
+}
+
+export const listVideos = defineCall('GET /videos', {
+  summary: 'Published videos this person may watch',
+  auth: 'optional',
+  query: z.object({ ...pageQuery, ...videoFilters, sort: z._default(VideoSort, 'new') }),
+  answer: page(Video),
+  errors: ['invalid-cursor'],
+})
+
+export const listSubscriptionFeed = defineCall('GET /feed/subscriptions', {
+  summary: 'New videos of subscribed channels',
+  auth: 'required',
+  query: z.object({ ...pageQuery, hideWatched: QueryFlag }),
+  answer: page(Video),
+  errors: ['invalid-cursor'],
+})
+
+export const getVideo = defineCall('GET /videos/:videoId', {
+  summary: 'Everything about one video',
+  auth: 'optional',
+  params: videoParams,
+  answer: VideoDetail,
+  concurrency: 'etag',
+  errors: ['not-found', 'access-required', 'video-deleted', 'blocked-by-moderation'],
+})
+
+export const grantPlayback = defineCall('POST /videos/:videoId/playback', {
+  summary: 'Permission to play, with signed URLs',
+  auth: 'optional',
+  params: videoParams,
+  answer: PlaybackGrant,
+  status: 201,
+  errors: ['not-found', 'access-required', 'video-deleted', 'video-processing'],
+})
+
+export const reportProgress = defineCall('PUT /videos/:videoId/progress', {
+  summary: 'Where the person is in the video; counts a view after 30 s or half of it',
+  auth: 'optional',
+  params: videoParams,
+  body: ProgressReport,
+  errors: ['not-found', 'access-required', 'validation-failed'],
+})
+
+export const listRelated = defineCall('GET /videos/:videoId/related', {
+  summary: 'What to watch next',
+  auth: 'optional',
+  params: videoParams,
+  query: z.object({ ...pageQuery }),
+  answer: page(Video),
+  errors: ['not-found', 'access-required'],
+})
+
+export const ReactionCounts = z.object({
+  likeCount: Count,
+  likeState: z.nullable(z.enum(['like', 'dislike'])),
+})
+
+export const setReaction = defineCall('PUT /videos/:videoId/reaction', {
+  summary: 'Likes, dislikes or takes it back',
+  auth: 'required',
+  params: videoParams,
+  body: z.object({ value: z.nullable(z.enum(['like', 'dislike'])) }),
+  answer: ReactionCounts,
+  errors: ['not-found', 'access-required'],
+})
+
+export const listCaptions = defineCall('GET /videos/:videoId/captions', {
+  summary: 'Caption tracks of a video',
+  auth: 'optional',
+  params: videoParams,
+  answer: z.object({ items: z.array(Caption) }),
+  errors: ['not-found', 'access-required'],
+})
+
+export const listChapters = defineCall('GET /videos/:videoId/chapters', {
+  summary: 'Chapters of a video',
+  auth: 'optional',
+  params: videoParams,
+  answer: z.object({ items: z.array(Chapter) }),
+  errors: ['not-found', 'access-required'],
+})
+
+export const patchVideo = defineCall('PATCH /videos/:videoId', {
+  summary: 'Edits title, description, tags, channel, who can watch…',
+  auth: 'required',
+  params: videoParams,
+  body: VideoPatch,
+  bodyType: 'merge-patch',
+  answer: VideoDetail,
+  concurrency: 'if-match',
+  errors: [
+    'not-found',
+    'forbidden',
+    'validation-failed',
+    'version-conflict',
+    'precondition-required',
+  ],
+})
+
+export const publishVideo = defineCall('POST /videos/:videoId/publish', {
+  summary: 'Publishes now, or as soon as the media is ready',
+  auth: 'required',
+  params: videoParams,
+  body: z.object({ access: Access }),
+  answer: VideoDetail,
+  errors: ['not-found', 'forbidden', 'validation-failed'],
+})
+
+export const deleteVideo = defineCall('DELETE /videos/:videoId', {
+  summary: 'Deletes a video; it can be restored for 30 days',
+  auth: 'required',
+  params: videoParams,
+  status: 204,
+  errors: ['not-found', 'forbidden'],
+})
+
+export const restoreVideo = defineCall('POST /videos/:videoId/restore', {
+  summary: 'Takes a deletion back',
+  auth: 'required',
+  params: videoParams,
+  answer: VideoDetail,
+  errors: ['not-found', 'forbidden', 'video-deleted'],
+})
+
+export const listMyVideos = defineCall('GET /me/videos', {
+  summary: 'Videos the person may edit, drafts included',
+  auth: 'required',
+  query: z.object({
+    ...pageQuery,
+    q: z.optional(z.string().check(z.maxLength(200))),
+    state: z.optional(VideoState),
+    access: z.optional(Access),
+    channel: z.optional(z.string().check(z.maxLength(50))),
+    sort: z._default(z.enum(['new', 'title', 'views']), 'new'),
+  }),
+  answer: page(Video),
+  errors: ['invalid-cursor'],
+})
