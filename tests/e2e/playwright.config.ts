@@ -1,0 +1,52 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { defineConfig } from '@playwright/test'
+
+const port = Number(process.env['FOYER_TEST_PORT'] ?? 18_080)
+const origin = `http://localhost:${port}`
+const executablePath = process.env['FOYER_TEST_BROWSER']
+
+/** The production build, the real service and the embedded provider, on ports and a data folder of their own. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/browser',
+  reporter: [['list'], ['json']],
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: origin,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--autoplay-policy=no-user-gesture-required',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node server/main.ts',
+    cwd: join(import.meta.dirname, '../..'),
+    url: `${origin}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: String(port),
+      IDP_PORT: String(port + 10),
+      DATA_DIR: process.env['FOYER_TEST_DATA'] ?? mkdtempSync(join(tmpdir(), 'foyer-e2e-')),
+    },
+  },
+})

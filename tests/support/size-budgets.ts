@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+/** Budgets of the built product in KiB, gzip level 9. They are about size, which repeats, never about time. */
+const budgets = [
+  { name: 'JavaScript, home signed out', entries: ['index.html', 'src/routes/home.tsx'], kind: 'js', maxKiB: 165 },
+  { name: 'JavaScript, watch before the adaptive engine', entries: ['index.html', 'src/routes/watch.tsx'], kind: 'js', maxKiB: 180 },
+  { name: 'CSS, all of it', entries: null, kind: 'css', maxKiB: 20 },
+] as const
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+
+export interface Measured {
+  name: string
+  sizeKiB: number
+  maxKiB: number
+}
+
+/** Sizes of what each budgeted page loads, from the build's manifest: the entry, the route and their static imports. */
+export function measureSizes(dist = 'dist'): Measured[] {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'))
+  return budgets.map(({ name, entries, kind, maxKiB }) => {
+    const chunks = reach(manifest, entries ?? Object.keys(manifest))
+    const files =
+      kind === 'js'
+        ? chunks.map((chunk) => chunk.file).filter((file) => file.endsWith('.js'))
+        : Object.values(manifest).flatMap((chunk) => [...(chunk.css ?? []), chunk.file]).filter((file) => file.endsWith('.css'))
+    const sizeB = [...new Set(files)]
+      .map((file) => gzipSync(readFileSync(`${dist}/${file}`), { level: 9 }).byteLength)
+      .reduce((sum, size) => sum + size, 0)
+    return { name, sizeKiB: Math.round((sizeB / 1024) * 10) / 10, maxKiB }
+  })
+}
+
+/** Prints each budget beside its size and reports whether all hold. */
+export function checkBudgets(count: (name: string, isGood: boolean) => boolean): boolean {
+  return measureSizes()
+    .map(({ name, sizeKiB, maxKiB }) => {
+      console.log(`${sizeKiB.toFixed(1).padStart(7)} of ${maxKiB} KiB  ${name}`)
+      return count(`${name}: ${sizeKiB} KiB is over ${maxKiB} KiB`, sizeKiB <= maxKiB)
+    })
+    .every(Boolean)
+}
+
+function reach(manifest: Record<string, Chunk>, entries: readonly string[]): Chunk[] {
+  const seen = new Map<string, Chunk>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has no chunk for ${key}; was it renamed? Update tests/support/size-budgets.ts.`)
+    if (seen.has(key)) return
+    seen.set(key, chunk)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const entry of entries) visit(entry)
+  return [...seen.values()]
+}
