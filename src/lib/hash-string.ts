@@ -1,0 +1,8 @@
+/** FNV-1a over UTF-16 code units: a stable unsigned 32-bit number to pick a colour by. Not for secrets. */
+export function hashString(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  return hash >>> 0
+}

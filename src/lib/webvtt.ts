@@ -1,0 +1,73 @@
+export interface Cue {
+  startMs: number
+  endMs: number
+  /** Plain text; lines are separated by a newline. */
+  text: string
+  /** From a voice tag, when there is one. */
+  speaker: string | null
+}
+
+const TIMING =
+  /^\s*((?:\d{2,}:)?[0-5]\d:[0-5]\d[.,]\d{3})\s*-->\s*((?:\d{2,}:)?[0-5]\d:[0-5]\d[.,]\d{3})/
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&nbsp;': '\u00A0',
+  '&lrm;': '\u200E',
+  '&rlm;': '\u200F',
+}
+
+function parseTimestamp(text: string): number {
+  const [clock = '', fraction = '0'] = text.split(/[.,]/)
+  const seconds = clock.split(':').reduce((total, part) => total * 60 + Number(part), 0)
+  return seconds * 1000 + Number(fraction)
+}
+
+function plainText(payload: string): string {
+  return payload
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (entity) => ENTITIES[entity] ?? entity)
+    .trim()
+}
+
+function parseBlock(block: string): Cue | null {
+  const lines = block.split('\n')
+  const timingAt = lines.findIndex((line) => line.includes('-->'))
+  const timing = TIMING.exec(lines[timingAt] ?? '')
+  if (!timing) return null
+  const payload = lines.slice(timingAt + 1).join('\n')
+  const startMs = parseTimestamp(timing[1] ?? '')
+  const endMs = parseTimestamp(timing[2] ?? '')
+  const text = plainText(payload)
+  if (endMs <= startMs || text === '') return null
+  const speaker = /<v(?:\.[^\s>]*)?\s+([^>]+)>/.exec(payload)?.[1]?.trim() ?? null
+  return { startMs, endMs, text, speaker }
+}
+
+/**
+ * Reads the cues of a WebVTT file (https://www.w3.org/TR/webvtt1/) in the order of their start.
+ * Styles, regions, notes, positions and markup inside cues are left out; a cue that makes no sense is
+ * skipped, so that one bad line does not take the captions away.
+ */
+export function parseWebVtt(source: string): Cue[] {
+  return source
+    .replace(/^\uFEFF/, '')
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n{2,}/)
+    .map((block) => parseBlock(block))
+    .filter((cue) => cue !== null)
+    .sort((a, b) => a.startMs - b.startMs)
+}
+
+/** Index of the last cue that has begun at `positionMs`, or -1 before the first. */
+export function lastCueIndex(cues: readonly { startMs: number }[], positionMs: number): number {
+  let low = 0
+  let high = cues.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((cues[middle]?.startMs ?? Infinity) <= positionMs) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
