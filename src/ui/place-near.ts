@@ -1,0 +1,23 @@
+/** True where CSS can hang a popover on the element that opened it, so nothing has to be measured. */
+const hasCssAnchors = typeof CSS !== 'undefined' && CSS.supports('position-area', 'block-end')
+
+const GAP_PX = 6
+const EDGE_PX = 8
+
+/**
+ * For browsers without CSS anchor positioning: puts an open popover above or below its source, on the
+ * other side when there is no room, always inside the window. Does nothing where CSS can.
+ */
+export function placeNear(popover: HTMLElement, source: Element, side: 'above' | 'below'): void {
+  if (hasCssAnchors) return
+  const anchor = source.getBoundingClientRect()
+  const box = popover.getBoundingClientRect()
+  const above = anchor.top - box.height - GAP_PX
+  const below = anchor.bottom + GAP_PX
+  const hasRoomBelow = below + box.height <= window.innerHeight - EDGE_PX
+  const isBelow = side === 'below' ? hasRoomBelow || above < EDGE_PX : above < EDGE_PX
+  const left = Math.min(anchor.left, window.innerWidth - box.width - EDGE_PX)
+  popover.style.margin = '0'
+  popover.style.insetBlockStart = `${isBelow ? below : above}px`
+  popover.style.left = `${Math.max(EDGE_PX, left)}px`
+}

@@ -1,0 +1,74 @@
+import { placeNear } from './place-near.ts'
+
+const DELAY_MS = 500
+
+interface TipParts {
+  layer: HTMLElement
+  text: HTMLElement
+  key: HTMLElement
+}
+
+function tipOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
+}
+
+/**
+ * Shows one shared tooltip for whatever carries `data-tip` (and `data-tip-key`): after half a second
+ * under the mouse, at once on keyboard focus. It can be hovered, and Escape hides it (WCAG 1.4.13).
+ * Touch gets none: a long press belongs to the system. Returns the way to stop.
+ */
+export function watchTips({ layer, text, key }: TipParts): () => void {
+  const stop = new AbortController()
+  let timer = 0
+  let source: HTMLElement | null = null
+
+  const hide = (): void => {
+    clearTimeout(timer)
+    source = null
+    if (layer.matches(':popover-open')) layer.hidePopover()
+  }
+  const show = (next: HTMLElement): void => {
+    if (!next.isConnected) return
+    text.textContent = next.dataset['tip'] ?? ''
+    key.textContent = next.dataset['tipKey'] ?? ''
+    key.hidden = key.textContent === ''
+    layer.hidePopover()
+    layer.showPopover({ source: next })
+    placeNear(layer, next, 'above')
+  }
+  const consider = (next: HTMLElement | null, delayMs: number): void => {
+    if (next === source) return
+    hide()
+    source = next
+    if (next) timer = window.setTimeout(() => show(next), delayMs)
+  }
+  const isInLayer = (target: EventTarget | null): boolean =>
+    target instanceof Node && layer.contains(target)
+
+  const options = { signal: stop.signal, passive: true }
+  document.addEventListener(
+    'pointerover',
+    (event) => {
+      if (event.pointerType === 'mouse' && !isInLayer(event.target)) {
+        consider(tipOf(event.target), DELAY_MS)
+      }
+    },
+    options,
+  )
+  document.addEventListener(
+    'focusin',
+    (event) => {
+      const isByKeyboard = event.target instanceof Element && event.target.matches(':focus-visible')
+      consider(isByKeyboard ? tipOf(event.target) : null, 0)
+    },
+    options,
+  )
+  document.addEventListener('focusout', hide, options)
+  document.addEventListener('pointerdown', hide, options)
+  document.addEventListener('scroll', hide, { ...options, capture: true })
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), options)
+  return () => {
+    hide()
+    stop.abort()
+  }
+}
