@@ -1,0 +1,59 @@
+import { useId, type ReactNode, type SyntheticEvent } from 'react'
+
+import styles from './dialog.module.css'
+
+export interface DialogProps {
+  /** A question with the object's name, or the name of the task. */
+  title: ReactNode
+  /** Called on Escape, on a press outside and when the platform closes it. Unmount the dialog then. */
+  onClose: () => void
+  /** Buttons, the safe choice first: it is also where the focus starts. */
+  actions?: ReactNode
+  size?: 'md' | 'lg' | undefined
+  /** Escape and presses outside do nothing, for a step that must not be left half done. */
+  isPinned?: boolean | undefined
+  children?: ReactNode
+}
+
+/** Opening is a method of the element, so it happens as the element is attached; closing restores focus. */
+function openWhileMounted(dialog: HTMLDialogElement | null): (() => void) | undefined {
+  if (!dialog) return undefined
+  dialog.showModal()
+  return () => dialog.close()
+}
+
+/** A modal dialog, open for as long as it is mounted: `{isAsking && <Dialog …/>}`. A sheet on phones. */
+export function Dialog(props: DialogProps): ReactNode {
+  const { title, onClose, actions, size = 'md', isPinned = false, children } = props
+  const titleId = useId()
+  const handleCancel = (event: SyntheticEvent<HTMLDialogElement>): void => {
+    // Other things inside can be cancelled too (a file input): only the dialog's own Escape counts.
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    if (!isPinned) onClose()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the key; the press is on the backdrop
+    <dialog
+      ref={openWhileMounted}
+      className={styles['root']}
+      data-size={size}
+      aria-labelledby={titleId}
+      onCancel={handleCancel}
+      onClose={(event) => {
+        if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget && !isPinned) onClose()
+      }}
+    >
+      <div className={styles['inside']}>
+        <h2 id={titleId} className={`display-3 ${styles['title']}`}>
+          {title}
+        </h2>
+        {children && <div className={styles['body']}>{children}</div>}
+        {actions && <div className={styles['actions']}>{actions}</div>}
+      </div>
+    </dialog>
+  )
+}

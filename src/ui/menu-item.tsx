@@ -1,0 +1,93 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+
+import styles from './menu.module.css'
+
+interface ItemLook {
+  icon?: ReactNode
+  /** A second, quieter line. */
+  note?: ReactNode
+  /** The key that does the same, or the present value, at the end of the row. */
+  end?: ReactNode
+  /** Destructive items come last, after a separator. */
+  tone?: 'danger' | undefined
+  children: ReactNode
+}
+
+function Row({ icon, note, end, children }: ItemLook): ReactNode {
+  return (
+    <>
+      {icon}
+      <span className={styles['words']}>
+        {children}
+        {note && <span className={styles['note']}>{note}</span>}
+      </span>
+      {end && <span className={styles['end']}>{end}</span>}
+    </>
+  )
+}
+
+export interface MenuItemProps extends ItemLook {
+  onSelect: () => void
+  /** Why it cannot be chosen now; it stays reachable and says this. */
+  disabledReason?: string | undefined
+}
+
+/** An action. The menu closes and gives the focus back after it. */
+export function MenuItem({ onSelect, disabledReason, tone, ...row }: MenuItemProps): ReactNode {
+  const isDisabled = disabledReason !== undefined
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={styles['item']}
+      data-tone={tone}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onSelect}
+    >
+      <Row {...row} note={disabledReason ?? row.note} />
+    </button>
+  )
+}
+
+export interface MenuLinkProps extends ItemLook, Omit<LinkProps, 'children'> {}
+
+/** A place to go. */
+export function MenuLink({ icon, note, end, tone, children, ...link }: MenuLinkProps): ReactNode {
+  return (
+    <Link {...link} role="menuitem" tabIndex={-1} className={styles['item']} data-tone={tone}>
+      <Row {...{ icon, note, end }}>{children}</Row>
+    </Link>
+  )
+}
+
+export interface MenuChoiceProps extends ItemLook {
+  isChosen: boolean
+  onSelect: () => void
+}
+
+/** One of several values; the chosen one has a check at the end. */
+export function MenuChoice({ isChosen, onSelect, tone, ...row }: MenuChoiceProps): ReactNode {
+  return (
+    <button
+      type="button"
+      role="menuitemradio"
+      tabIndex={-1}
+      aria-checked={isChosen}
+      className={styles['item']}
+      data-tone={tone}
+      onClick={onSelect}
+    >
+      <Row
+        {...row}
+        end={isChosen ? <Check className="icon-small" aria-hidden="true" /> : row.end}
+      />
+    </button>
+  )
+}
+
+export function MenuSeparator(): ReactNode {
+  return <hr className={styles['separator']} />
+}

@@ -1,0 +1,78 @@
+import {
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+} from 'react'
+
+import { moveFocus } from './move-focus.ts'
+import { placeNear } from './place-near.ts'
+
+import styles from './menu.module.css'
+
+/** Spread these onto the button that opens the menu. */
+export interface MenuTriggerProps {
+  popoverTarget: string
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+}
+
+export interface MenuProps {
+  /** What the menu is for: "Actions for Lino printing". */
+  label: string
+  trigger: (props: MenuTriggerProps) => ReactNode
+  /** Which edge of the trigger the menu keeps to; it flips by itself at the window's edge. */
+  align?: 'start' | 'end' | undefined
+  /** `MenuItem`, `MenuLink`, `MenuChoice` and `MenuSeparator`. Rendered only while open. */
+  children: ReactNode
+}
+
+const ITEMS = '[role^="menuitem"]'
+
+/**
+ * A menu of actions on the popover element: the browser places it, closes it on Escape or a press
+ * elsewhere and gives the focus back. On phones it is a sheet.
+ */
+export function Menu({ label, trigger, align = 'start', children }: MenuProps): ReactNode {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+
+  const settle = (event: ToggleEvent<HTMLDivElement>): void => {
+    if (event.newState !== 'open') return
+    const source = document.querySelector(`[popovertarget="${id}"]`)
+    if (source) placeNear(event.currentTarget, source, 'below')
+    event.currentTarget.querySelector<HTMLElement>(ITEMS)?.focus()
+  }
+  const handleKey = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.key === 'Tab') menu.current?.hidePopover()
+    else if (moveFocus(event, ITEMS, 'vertical')) event.preventDefault()
+  }
+  const closeAfterChoice = (target: EventTarget): void => {
+    const item = target instanceof Element ? target.closest(ITEMS) : null
+    if (item && item.getAttribute('aria-disabled') !== 'true') menu.current?.hidePopover()
+  }
+  return (
+    <>
+      {trigger({ popoverTarget: id, 'aria-haspopup': 'menu', 'aria-expanded': isOpen })}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items hold the focus */}
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        className={styles['root']}
+        data-align={align}
+        onBeforeToggle={(event) => setIsOpen(event.newState === 'open')}
+        onToggle={settle}
+        onKeyDown={handleKey}
+        onClick={(event) => closeAfterChoice(event.target)}
+      >
+        {isOpen && children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { NavLink, type NavLinkProps } from 'react-router'
+
+import styles from './tabs.module.css'
+
+export interface TabLinkItem {
+  to: NavLinkProps['to']
+  label: ReactNode
+  count?: number | undefined
+  /** Only an exact address makes it current. */
+  isExact?: boolean | undefined
+}
+
+/** Tabs that are pages: real links, the current one marked by the address. */
+export function TabLinks({
+  label,
+  items,
+}: {
+  label: string
+  items: readonly TabLinkItem[]
+}): ReactNode {
+  return (
+    <nav aria-label={label} className={styles['root']}>
+      {items.map(({ to, label: text, count, isExact = false }) => (
+        <NavLink
+          key={typeof to === 'string' ? to : `${to.pathname}${to.search}`}
+          to={to}
+          end={isExact}
+          className={styles['tab'] ?? ''}
+        >
+          {text}
+          {count !== undefined && <span className={styles['count']}>{count}</span>}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
