@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+import styles from './skeleton.module.css'
+
+export interface SkeletonProps {
+  /** `line` of text · `still` 16:9 · `round` 36 px · `box` fills its container. */
+  shape?: 'line' | 'still' | 'round' | 'box' | undefined
+  /** For lines: 40, 60, 92 or 100 % of the container. */
+  width?: 'short' | 'medium' | 'long' | 'full' | undefined
+}
+
+/**
+ * A place kept for what is loading, in the real thing's geometry. It shows after 200 ms.
+ * The region around it says `aria-busy` and what is loading; this is decoration.
+ */
+export function Skeleton({ shape = 'line', width = 'full' }: SkeletonProps): ReactNode {
+  return (
+    <span className={styles['root']} data-shape={shape} data-width={width} aria-hidden="true" />
+  )
+}

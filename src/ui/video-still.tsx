@@ -1,0 +1,107 @@
+import { Lock } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+
+import { describeDuration, formatDuration } from '#lib/format-duration.ts'
+
+import styles from './video-still.module.css'
+
+declare module 'react' {
+  interface CSSProperties {
+    '--dominant'?: string | undefined
+    '--watched'?: number | undefined
+  }
+}
+
+export interface VideoStillProps {
+  src?: string | null | undefined
+  srcSet?: string | undefined
+  /** As the attribute; by default the widths of a card in the grid. */
+  sizes?: string | undefined
+  /** Shown while the picture loads: `#rrggbb`, and a tiny picture as a data address. */
+  dominant?: string | null | undefined
+  blurDataUri?: string | null | undefined
+  durationMs?: number | null | undefined
+  /** How much of it this person has seen, 0 to 1. */
+  watchedFraction?: number | null | undefined
+  /** A short word at the top start: "New". */
+  tag?: ReactNode
+  /** `lg` for stills of 480 px and more. */
+  size?: 'md' | 'lg' | undefined
+  isVertical?: boolean | undefined
+  /** Nothing moves here now: being prepared, paused. */
+  isDimmed?: boolean | undefined
+  /** No picture may be shown: a lock in its place. */
+  isClosed?: boolean | undefined
+  /** The largest picture of the first screen loads first. */
+  isPriority?: boolean | undefined
+  /** Lies over the picture: a play mark, buttons. */
+  children?: ReactNode
+}
+
+const CARD_SIZES =
+  '(max-width: 767px) 100vw, (max-width: 1279px) 33vw, (max-width: 1799px) 25vw, 340px'
+
+function Pictures(props: VideoStillProps): ReactNode {
+  const { src, srcSet, sizes = CARD_SIZES, isVertical = false, isPriority = false } = props
+  if (!src) return null
+  const picture = (className: string | undefined): ReactNode => (
+    <img
+      src={src}
+      srcSet={srcSet}
+      sizes={srcSet === undefined ? undefined : sizes}
+      alt=""
+      className={className}
+      width={640}
+      height={360}
+      loading={isPriority ? 'eager' : 'lazy'}
+      fetchPriority={isPriority ? 'high' : undefined}
+      decoding="async"
+      // A picture that fails leaves the dominant colour instead of a broken mark.
+      onError={(event) => {
+        event.currentTarget.hidden = true
+      }}
+    />
+  )
+  return (
+    <>
+      {isVertical && picture(`${styles['picture']} ${styles['behind']}`)}
+      {picture(styles['picture'])}
+    </>
+  )
+}
+
+/** The picture of a video, 16:9, with its length and how much of it was watched. */
+export function VideoStill(props: VideoStillProps): ReactNode {
+  const { dominant, blurDataUri, durationMs, watchedFraction, tag, size, isClosed = false } = props
+  const style: CSSProperties = {
+    '--dominant': dominant ?? undefined,
+    backgroundImage: blurDataUri && !isClosed ? `url("${blurDataUri}")` : undefined,
+  }
+  return (
+    <div
+      className={styles['root']}
+      style={style}
+      data-size={size}
+      data-dimmed={props.isDimmed || undefined}
+    >
+      {isClosed ? (
+        <span className={styles['closed']}>
+          <Lock className="icon-large" aria-hidden="true" />
+        </span>
+      ) : (
+        <Pictures {...props} />
+      )}
+      {tag && <span className={styles['tag']}>{tag}</span>}
+      {durationMs !== undefined && durationMs !== null && (
+        <span className={styles['length']}>
+          <span aria-hidden="true">{formatDuration(durationMs)}</span>
+          <span className="visually-hidden">{describeDuration(durationMs)}</span>
+        </span>
+      )}
+      {watchedFraction !== undefined && watchedFraction !== null && watchedFraction > 0 && (
+        <span className={styles['watched']} style={{ '--watched': Math.min(1, watchedFraction) }} />
+      )}
+      {props.children}
+    </div>
+  )
+}
