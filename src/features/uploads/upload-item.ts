@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+
+/** What a look inside the file told, before a byte is sent. Times in ms, sizes in pixels. */
+export const Probe = z.object({
+  container: z.string(),
+  mimeType: z.string(),
+  durationMs: z.number(),
+  width: z.number(),
+  height: z.number(),
+  fps: z.nullable(z.number()),
+  videoCodec: z.nullable(z.string()),
+  audioCodec: z.nullable(z.string()),
+  rotation: z.number(),
+})
+export type Probe = z.infer<typeof Probe>
+
+/** Why a file is refused before a byte is sent (design, section 10, "rejected"). */
+export const Refusal = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('not-video'), kind: z.string() }),
+  z.object({ code: z.literal('empty') }),
+  z.object({ code: z.literal('damaged'), afterMs: z.nullable(z.number()) }),
+  z.object({ code: z.literal('cannot-play'), what: z.string() }),
+  z.object({ code: z.literal('too-long'), durationMs: z.number(), limitMs: z.number() }),
+  z.object({ code: z.literal('too-short') }),
+  z.object({ code: z.literal('too-big'), sizeB: z.number(), limitB: z.number() }),
+  z.object({ code: z.literal('quota'), sizeB: z.number(), leftB: z.nullable(z.number()) }),
+  z.object({ code: z.literal('unreadable') }),
+  z.object({ code: z.literal('already-queued') }),
+  z.object({ code: z.literal('not-allowed'), why: z.string() }),
+])
+export type Refusal = z.infer<typeof Refusal>
+
+export const WaitCause = z.enum(['offline', 'busy', 'sign-in', 'server-full'])
+export type WaitCause = z.infer<typeof WaitCause>
+
+/** LOCAL UPLOAD of the specification, section d. Each state carries only what its own words need. */
+export const UploadState = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('selected') }),
+  z.object({ name: z.literal('checking') }),
+  z.object({ name: z.literal('rejected'), refusal: Refusal }),
+  z.object({
+    name: z.literal('duplicate'),
+    existing: z.object({
+      videoId: z.nullable(z.string()),
+      title: z.nullable(z.string()),
+      addedAt: z.nullable(z.string()),
+    }),
+  }),
+  z.object({ name: z.literal('ready') }),
+  z.object({ name: z.literal('creating') }),
+  z.object({ name: z.literal('sending') }),
+  z.object({ name: z.literal('paused') }),
+  z.object({ name: z.literal('waiting'), cause: WaitCause, retryAtMs: z.nullable(z.number()) }),
+  z.object({ name: z.literal('other-tab') }),
+  z.object({ name: z.literal('recovering') }),
+  z.object({ name: z.literal('needs-file'), isMismatch: z.boolean() }),
+  z.object({ name: z.literal('expired') }),
+  z.object({ name: z.literal('verifying') }),
+  z.object({ name: z.literal('done'), isReady: z.boolean(), isPublished: z.boolean() }),
+  z.object({ name: z.literal('failed'), reason: z.string() }),
+  z.object({ name: z.literal('cancelling') }),
+])
+export type UploadState = z.infer<typeof UploadState>
+export type StateName = UploadState['name']
+
+/** One file of the queue. Kept in the journal, so that a reload loses nothing. */
+export const UploadItem = z.object({
+  key: z.string(),
+  /** Who added it: nobody else on this device sees it. */
+  subject: z.string(),
+  fileName: z.string(),
+  sizeB: z.number(),
+  lastModifiedMs: z.number(),
+  type: z.string(),
+  title: z.string(),
+  addedAtMs: z.number(),
+  probe: z.nullable(Probe),
+  fingerprint: z.nullable(z.string()),
+  allowDuplicate: z.boolean(),
+  channelId: z.nullable(z.string()),
+  videoId: z.nullable(z.string()),
+  creationUrl: z.nullable(z.string()),
+  uploadUrl: z.nullable(z.string()),
+  maxChunkB: z.nullable(z.number()),
+  /** Bytes the server has said it holds. */
+  offsetB: z.number(),
+  isPublishRequested: z.boolean(),
+  /** The first suggested frame, small, for the ticket. */
+  poster: z.nullable(z.instanceof(Blob)),
+  state: UploadState,
+})
+export type UploadItem = z.infer<typeof UploadItem>
+
+/** What a video is on the server once the browser has described the file to it. */
+export interface DraftedUpload {
+  videoId: string
+  creationUrl: string
+  uploadUrl: string | null
+  maxChunkB: number
+}
+
+/** The file of this name was chosen by this person; nothing is known of it yet. */
+export function newUploadItem(
+  file: File,
+  from: { key: string; subject: string; title: string; nowMs: number; channelId: string | null },
+): UploadItem {
+  return {
+    key: from.key,
+    subject: from.subject,
+    fileName: file.name,
+    sizeB: file.size,
+    lastModifiedMs: file.lastModified,
+    type: file.type,
+    title: from.title,
+    addedAtMs: from.nowMs,
+    probe: null,
+    fingerprint: null,
+    allowDuplicate: false,
+    channelId: from.channelId,
+    videoId: null,
+    creationUrl: null,
+    uploadUrl: null,
+    maxChunkB: null,
+    offsetB: 0,
+    isPublishRequested: false,
+    poster: null,
+    state: { name: 'selected' },
+  }
+}
