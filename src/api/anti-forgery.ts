@@ -1,0 +1,31 @@
+/** Names of the pair: the cookie the service sets and the header that echoes it. */
+export interface AntiForgeryNames {
+  cookie: string
+  header: string
+}
+
+/** Does the method change something, and so need the header? (RFC 9110, 9.2.1) */
+export function isUnsafe(method: string): boolean {
+  return !['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method.toUpperCase())
+}
+
+/** The header for an unsafe call; null when the cookie is not there (yet). */
+export function antiForgeryHeader(
+  names: AntiForgeryNames,
+  cookies: string,
+): readonly [name: string, value: string] | null {
+  for (const pair of cookies.split(';')) {
+    const [name, ...value] = pair.trim().split('=')
+    if (name === names.cookie) return [names.header, decode(value.join('='))]
+  }
+  return null
+}
+
+/** Frameworks differ in whether they escape the cookie; a value that is no valid escape is taken as it is. */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,138 @@
+import type * as z from 'zod/mini'
+
+import type { Call, Schema } from '#contract/call.ts'
+import { PortalConfig } from '#contract/portal-config.ts'
+
+import { antiForgeryHeader, isUnsafe, type AntiForgeryNames } from './anti-forgery.ts'
+import { callUrl } from './call-url.ts'
+import { hasCode, ProblemError, StatusError, statusOf } from './http-error.ts'
+import { http, type HttpInit } from './http.ts'
+
+export interface ClientSettings {
+  /** Origin of the API; `/api/v1` is added here. */
+  origin: string
+  antiForgery: AntiForgeryNames
+  readCookies: () => string
+  /** The access token, renewed when it has run out; null when nobody is signed in. */
+  readToken: () => Promise<string | null>
+  /** Gets a new token after `refused`; null when there is none to be had. */
+  renewToken: (refused: string) => Promise<string | null>
+}
+
+type Part<Name extends string, S extends Schema> =
+  undefined extends z.input<S>
+    ? { [K in Name]?: undefined }
+    : object extends z.input<S>
+      ? { [K in Name]?: z.input<S> }
+      : { [K in Name]: z.input<S> }
+
+export type SendOptions<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', P> &
+  Part<'query', Q> &
+  Part<'body', B> & {
+    /** The picture of a call whose `bodyType` is `image`. */
+    image?: Blob
+    signal?: AbortSignal
+    idempotencyKey?: string
+    ifMatch?: string
+    keepalive?: boolean
+  }
+
+type Optional<T> = object extends T ? [options?: T] : [options: T]
+
+export interface Client {
+  /**
+   * Makes one call of the contract and answers its parsed body.
+   *
+   * @throws one of the classes of `http-error.ts`
+   */
+  send<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+    call: Call<P, Q, B, A>,
+    ...options: Optional<SendOptions<P, Q, B>>
+  ): Promise<z.output<A>>
+  /** Authorization and anti-forgery for requests made by another library (tus); empty for other origins. */
+  headersFor(url: string, method: string): Promise<Record<string, string>>
+  /** Gets a fresh anti-forgery cookie; calls made at once share one request. */
+  prime(): Promise<void>
+}
+
+/** Wires `http` to who is asking. It holds no state but the one priming request under way. */
+export function createClient(settings: ClientSettings): Client {
+  const base = `${settings.origin}/api/v1/`
+  let priming: Promise<void> | null = null
+
+  function prime(): Promise<void> {
+    priming ??= http('config', PortalConfig, { base })
+      .then(() => undefined)
+      .finally(() => {
+        priming = null
+      })
+    return priming
+  }
+
+  const header = () => antiForgeryHeader(settings.antiForgery, settings.readCookies())
+
+  /** One try with the given token, repeated once after re-priming when the service asks for it. */
+  async function tryOnce<A extends Schema>(path: string, answer: A, init: HttpInit) {
+    const isEchoed = isUnsafe(init.method ?? 'GET')
+    try {
+      return await http(path, answer, { ...init, antiForgery: isEchoed ? header() : null })
+    } catch (error) {
+      if (!isEchoed || !hasCode(error, 'csrf-invalid')) throw error
+      await prime()
+      return http(path, answer, { ...init, antiForgery: header() })
+    }
+  }
+
+  return {
+    prime,
+    async headersFor(url, method) {
+      if (new URL(url, base).origin !== new URL(base).origin) return {}
+      const token = await settings.readToken()
+      const echo = isUnsafe(method) ? header() : null
+      return {
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(echo ? { [echo[0]]: echo[1] } : {}),
+      }
+    },
+    async send(call, ...[options]) {
+      const path = callUrl(call, options)
+      const init = { base, ...initOf(call, options) }
+      const token = call.auth === 'none' ? null : await settings.readToken()
+      try {
+        return await tryOnce(path, call.answer, { ...init, token })
+      } catch (error) {
+        const fresh = token && isUnauthorized(error) ? await settings.renewToken(token) : null
+        if (!fresh) throw error
+        return tryOnce(path, call.answer, { ...init, token: fresh })
+      }
+    },
+  }
+}
+
+function isUnauthorized(error: unknown): error is ProblemError | StatusError {
+  return statusOf(error) === 401
+}
+
+interface LooseOptions {
+  body?: unknown
+  image?: Blob
+  signal?: AbortSignal
+  idempotencyKey?: string
+  ifMatch?: string
+  keepalive?: boolean
+}
+
+function initOf(call: Call, options: LooseOptions = {}): Omit<HttpInit, 'base'> {
+  const body = call.bodyType === 'image' ? options.image : options.body
+  return {
+    method: call.method,
+    headers: {
+      ...(options.ifMatch ? { 'If-Match': options.ifMatch } : {}),
+      ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+    },
+    ...(body === undefined ? {} : { body }),
+    ...(call.bodyType === 'merge-patch' ? { contentType: 'application/merge-patch+json' } : {}),
+    ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.keepalive ? { keepalive: true } : {}),
+  }
+}

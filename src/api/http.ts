@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+
+import { Problem } from '#contract/problem.ts'
+
+import {
+  AbortedError,
+  ConnectionError,
+  InvalidAnswerError,
+  ProblemError,
+  RedirectError,
+  StatusError,
+} from './http-error.ts'
+
+export interface HttpInit {
+  /** Base URL of the API, ending in a slash; only its origin ever gets the token and the anti-forgery header. */
+  base: string
+  method?: string
+  /** Sent as JSON, except a Blob, which travels as it is. */
+  body?: unknown
+  /** Media type of the body; JSON by default, a Blob's own type for a Blob. */
+  contentType?: string
+  headers?: Readonly<Record<string, string>>
+  /** Bearer token. */
+  token?: string | null
+  /** Name and value of the anti-forgery header. */
+  antiForgery?: readonly [name: string, value: string] | null
+  signal?: AbortSignal | undefined
+  /** Lets the request outlive the page (at most 64 KiB of body). */
+  keepalive?: boolean
+}
+
+/**
+ * Sends one request and reads its answer with `schema`. Any 2xx is success; an empty body is `undefined`.
+ * There is no timeout: only the caller's signal ends a call.
+ *
+ * @throws one of the classes of `http-error.ts`, never anything else
+ */
+export async function http<S extends z.core.$ZodType>(
+  path: string,
+  schema: S,
+  init: HttpInit,
+): Promise<z.output<S>> {
+  const response = await request(path, init)
+  if (isRedirect(response)) throw new RedirectError(response.status)
+  const body = await readBody(response, init.signal)
+  if (!response.ok) throw toError(response, body)
+  return parseAnswer(response.status, body, schema)
+}
+
+async function request(path: string, init: HttpInit): Promise<Response> {
+  const url = new URL(path, init.base)
+  const isOwnOrigin = url.origin === new URL(init.base).origin
+  try {
+    return await fetch(url, {
+      method: init.method ?? 'GET',
+      headers: headersOf(init, isOwnOrigin),
+      // Not `follow`: a redirect would carry a write to another address, or come back as a login page's 200.
+      redirect: 'manual',
+      credentials: isOwnOrigin ? 'include' : 'omit',
+      ...(init.body === undefined ? {} : { body: encode(init.body) }),
+      ...(init.signal ? { signal: init.signal } : {}),
+      ...(init.keepalive ? { keepalive: true } : {}),
+    })
+  } catch (cause) {
+    throw lost(cause, init.signal)
+  }
+}
+
+function headersOf(init: HttpInit, isOwnOrigin: boolean): Headers {
+  const headers = new Headers(init.headers)
+  headers.set('Accept', 'application/json, application/problem+json')
+  if (init.body !== undefined) {
+    const own = init.body instanceof Blob ? init.body.type : 'application/json'
+    headers.set('Content-Type', init.contentType ?? own)
+  }
+  if (isOwnOrigin && init.token) headers.set('Authorization', `Bearer ${init.token}`)
+  if (isOwnOrigin && init.antiForgery) headers.set(...init.antiForgery)
+  return headers
+}
+
+function encode(body: unknown): BodyInit {
+  return body instanceof Blob ? body : JSON.stringify(body)
+}
+
+function isRedirect(response: Response): boolean {
+  return response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)
+}
+
+async function readBody(response: Response, signal: AbortSignal | undefined): Promise<string> {
+  try {
+    return await response.text()
+  } catch (cause) {
+    throw lost(cause, signal)
+  }
+}
+
+function lost(cause: unknown, signal: AbortSignal | undefined): AbortedError | ConnectionError {
+  return signal?.aborted ? new AbortedError({ cause }) : new ConnectionError({ cause })
+}
+
+function toError(response: Response, body: string): ProblemError | StatusError {
+  const retryAfterMs = readRetryAfter(response.headers.get('Retry-After'))
+  const problem = z.safeParse(Problem, parseJson(body))
+  if (!problem.success) return new StatusError(response.status, retryAfterMs)
+  return new ProblemError(response.status, problem.data, problem.data.retryAfterMs ?? retryAfterMs)
+}
+
+/** `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3). */
+function readRetryAfter(value: string | null): number | null {
+  if (!value) return null
+  if (/^\d+$/.test(value)) return Number(value) * 1000
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+function parseAnswer<S extends z.core.$ZodType>(
+  status: number,
+  body: string,
+  schema: S,
+): z.output<S> {
+  const value = body === '' ? undefined : parseJson(body)
+  if (body !== '' && value === undefined) throw new InvalidAnswerError(status, ['no JSON'])
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  const issues = result.error.issues.map(
+    (issue) => `${issue.path.join('.') || 'body'} ${issue.code}`,
+  )
+  throw new InvalidAnswerError(status, issues)
+}

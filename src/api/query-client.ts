@@ -1,0 +1,35 @@
+import { QueryClient } from '@tanstack/react-query'
+
+import { ProblemError, StatusError, ConnectionError } from './http-error.ts'
+
+/** Worth asking again by itself: the connection broke, or the service is restarting. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof ConnectionError) return true
+  if (!(error instanceof ProblemError) && !(error instanceof StatusError)) return false
+  return [500, 502, 503, 504].includes(error.status)
+}
+
+/** What the service asked for, else 1, 2, 4 … seconds with jitter, so that a crowd does not return at once. */
+function retryDelayMs(attempt: number, error: unknown): number {
+  const asked =
+    error instanceof ProblemError || error instanceof StatusError ? error.retryAfterMs : null
+  return asked ?? Math.min(30_000, 1000 * 2 ** attempt) * (0.75 + Math.random() / 2)
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // `online` would hold queries back where the browser guesses wrong; a failed one says so itself.
+        networkMode: 'always',
+        retry: (failures, error) => failures < 2 && isPassing(error),
+        retryDelay: retryDelayMs,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}
+
+/** The one cache of the page, for loaders and components alike. Emptied when somebody else signs in. */
+export const queryClient = createQueryClient()

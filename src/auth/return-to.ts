@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+
+/** Stands in for our own origin while a path is resolved; it can never be a real one. */
+const base = 'http://return-to.invalid'
+
+/** Signing in leads back to none of these: it would only start over. */
+const thresholds = /^\/(signin|auth)(\/|$)/
+
+/**
+ * A path of this site, safe to navigate to after signing in.
+ * Browsers read `//host`, `/\host`, and both with control characters between, as another site,
+ * so the text is judged as written, once decoded, and as a URL parser resolves it.
+ */
+export const ReturnTo = z.string().check(
+  z.regex(/^\/(?![/\\])/),
+  z.maxLength(2048),
+  z.refine((path) => isOwnPath(path) && isOwnPath(decodeOnce(path))),
+  z.refine((path) => !thresholds.test(new URL(path, base).pathname)),
+)
+
+/** The wanted path if it is safe, else the home page. */
+export function readReturnTo(value: unknown): string {
+  const result = z.safeParse(ReturnTo, value)
+  return result.success ? result.data : '/'
+}
+
+function isOwnPath(path: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- URL parsers drop tabs and line breaks, which would join two slashes.
+  if (/[\u0000-\u001f\u007f]/.test(path) || !/^\/(?![/\\])/.test(path)) return false
+  return URL.canParse(path, base) && new URL(path, base).origin === base
+}
+
+function decodeOnce(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

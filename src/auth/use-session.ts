@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react'
+
+import { flagsOf, getSession, subscribeSession, type Session } from './session.ts'
+
+/** The session and its flags, current on every render. */
+export function useSession(): { session: Session; isLoading: boolean; isAuthenticated: boolean } {
+  const session = useSyncExternalStore(subscribeSession, getSession)
+  return { session, ...flagsOf(session) }
+}

@@ -1,0 +1,78 @@
+type QueryValue = string | number | boolean | null | undefined
+
+/** Appends what is set; empty text, `false` and `null` are left out, `true` becomes `1`. */
+function withQuery(path: string, query: Readonly<Record<string, QueryValue>> = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '' || value === false) continue
+    search.append(name, value === true ? '1' : String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+const part = encodeURIComponent
+
+/** Filters of lists that stand in the URL (specification, section b). */
+export interface BrowseFilters {
+  sort?: string | undefined
+  duration?: string | undefined
+  date?: string | undefined
+  lang?: string | undefined
+  cc?: boolean | undefined
+  tag?: string | undefined
+  channel?: string | undefined
+}
+
+export interface SearchFilters extends BrowseFilters {
+  q?: string | undefined
+  type?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export interface WatchPlace {
+  /** Seconds from the start. */
+  t?: number | undefined
+  /** Finds text in the transcript. */
+  q?: string | undefined
+  tab?: 'transcript' | 'comments' | 'chapters' | undefined
+  /** A comment to show first. */
+  c?: string | undefined
+}
+
+export type LibraryList = 'history' | 'watch-later' | 'liked'
+export type SettingsSection = 'account' | 'appearance' | 'playback'
+export type ChannelTab = 'videos' | 'about'
+
+/**
+ * Every address of the app. Links, redirects and tests build URLs here and nowhere else;
+ * `app/router.tsx` declares the same table as patterns.
+ */
+export const paths = {
+  home: () => '/',
+  browse: (category?: string, filters?: BrowseFilters) =>
+    withQuery(category ? `/browse/${part(category)}` : '/browse', { ...filters }),
+  search: (filters?: SearchFilters) => withQuery('/search', { ...filters }),
+  watch: (videoId: string, place?: WatchPlace) =>
+    withQuery(`/w/${part(videoId)}`, {
+      ...place,
+      t: place?.t === undefined ? undefined : Math.max(0, Math.floor(place.t)),
+    }),
+  channel: (handle: string, tab?: ChannelTab, query?: { q?: string; sort?: string }) =>
+    withQuery(tab ? `/c/${part(handle)}/${tab}` : `/c/${part(handle)}`, { ...query }),
+  subscriptions: () => '/feed/subscriptions',
+  library: (list?: LibraryList, query?: { q?: string; sort?: string }) =>
+    withQuery(list ? `/library/${list}` : '/library', { ...query }),
+  upload: (query?: { channel?: string }) => withQuery('/upload', { ...query }),
+  studioVideos: (query?: { q?: string; state?: string; access?: string; sort?: string }) =>
+    withQuery('/studio/videos', { ...query }),
+  studioVideo: (videoId: string) => `/studio/videos/${part(videoId)}`,
+  settings: (section?: SettingsSection) => (section ? `/settings/${section}` : '/settings'),
+  about: () => '/about',
+  /** `returnTo` is a path of this site; `auth/return-to.ts` checks it when it is read back. */
+  signIn: (returnTo?: string) =>
+    withQuery('/signin', { returnTo: returnTo === '/' ? undefined : returnTo }),
+  authCallback: () => '/auth/callback',
+  signedOut: () => '/auth/signed-out',
+  renew: () => '/auth/renew',
+} as const
