@@ -22,7 +22,8 @@ export interface MenuTriggerProps {
 export interface MenuProps {
   /** What the menu is for: "Actions for Lino printing". */
   label: string
-  trigger: (props: MenuTriggerProps) => ReactNode
+  /** The button: `(menu) => <IconButton {...menu} label=… icon=… />`. */
+  renderTrigger: (props: MenuTriggerProps) => ReactNode
   /** Which edge of the trigger the menu keeps to; it flips by itself at the window's edge. */
   align?: 'start' | 'end' | undefined
   /** `MenuItem`, `MenuLink`, `MenuChoice` and `MenuSeparator`. Rendered only while open. */
@@ -35,7 +36,7 @@ const ITEMS = '[role^="menuitem"]'
  * A menu of actions on the popover element: the browser places it, closes it on Escape or a press
  * elsewhere and gives the focus back. On phones it is a sheet.
  */
-export function Menu({ label, trigger, align = 'start', children }: MenuProps): ReactNode {
+export function Menu({ label, renderTrigger, align = 'start', children }: MenuProps): ReactNode {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -56,7 +57,7 @@ export function Menu({ label, trigger, align = 'start', children }: MenuProps): 
   }
   return (
     <>
-      {trigger({ popoverTarget: id, 'aria-haspopup': 'menu', 'aria-expanded': isOpen })}
+      {renderTrigger({ popoverTarget: id, 'aria-haspopup': 'menu', 'aria-expanded': isOpen })}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items hold the focus */}
       <div
         ref={menu}
