@@ -42,7 +42,8 @@ export function Menu({ label, renderTrigger, align = 'start', children }: MenuPr
   const [isOpen, setIsOpen] = useState(false)
 
   const settle = (event: ToggleEvent<HTMLDivElement>): void => {
-    if (event.newState !== 'open') return
+    // Only now: taking the items away before the browser gave the focus back would lose it.
+    if (event.newState === 'closed') return setIsOpen(false)
     const source = document.querySelector(`[popovertarget="${id}"]`)
     if (source) placeNear(event.currentTarget, source, 'below')
     event.currentTarget.querySelector<HTMLElement>(ITEMS)?.focus()
@@ -67,7 +68,7 @@ export function Menu({ label, renderTrigger, align = 'start', children }: MenuPr
         aria-label={label}
         className={styles['root']}
         data-align={align}
-        onBeforeToggle={(event) => setIsOpen(event.newState === 'open')}
+        onBeforeToggle={(event) => event.newState === 'open' && setIsOpen(true)}
         onToggle={settle}
         onKeyDown={handleKey}
         onClick={(event) => closeAfterChoice(event.target)}

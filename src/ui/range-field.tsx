@@ -1,4 +1,11 @@
-import { useId, useState, type CSSProperties, type ReactNode } from 'react'
+import {
+  useId,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 
 import fieldStyles from './field.module.css'
 import styles from './range-field.module.css'
@@ -25,6 +32,7 @@ export interface RangeFieldProps {
 export function RangeField(props: RangeFieldProps): ReactNode {
   const { label, isLabelHidden = false, value, min, max, step = 1, format, onChange } = props
   const id = useId()
+  const slider = useRef<HTMLInputElement>(null)
   const [isTyping, setIsTyping] = useState(false)
   const style: CSSProperties = { '--part': (value - min) / (max - min) }
   const accept = (text: string): void => {
@@ -32,13 +40,25 @@ export function RangeField(props: RangeFieldProps): ReactNode {
     if (text !== '' && Number.isFinite(typed)) onChange(Math.min(max, Math.max(min, typed)))
     setIsTyping(false)
   }
+  const finishTyping = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    if (event.key === 'Enter') accept(event.currentTarget.value)
+    setIsTyping(false)
+    slider.current?.focus()
+  }
   return (
     <div className={styles['root']}>
-      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : fieldStyles['label']}>
+      <label
+        id={`${id}-label`}
+        htmlFor={id}
+        className={isLabelHidden ? 'visually-hidden' : fieldStyles['label']}
+      >
         {label}
       </label>
       <div className={styles['row']} onDoubleClick={() => setIsTyping(true)}>
         <input
+          ref={slider}
           id={id}
           type="range"
           className={styles['range']}
@@ -59,14 +79,9 @@ export function RangeField(props: RangeFieldProps): ReactNode {
             className={styles['number']}
             defaultValue={value}
             {...{ min, max, step }}
-            aria-labelledby={id}
-            aria-label={typeof label === 'string' ? label : undefined}
+            aria-labelledby={`${id}-label`}
             onBlur={(event) => accept(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') accept(event.currentTarget.value)
-              if (event.key === 'Escape') setIsTyping(false)
-              if (event.key === 'Enter') event.preventDefault()
-            }}
+            onKeyDown={finishTyping}
           />
         ) : (
           <output htmlFor={id} className={styles['value']}>

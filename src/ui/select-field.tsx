@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 import { Field, type FieldLook } from './field.tsx'
 
+import fieldStyles from './field.module.css'
 import styles from './select-field.module.css'
 
 export interface SelectOption<Value extends string = string> {
@@ -31,7 +32,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           <select
             {...native}
             {...control}
-            className={className ? `${styles['root']} ${className}` : styles['root']}
+            className={`${fieldStyles['control']} ${styles['root']} ${className ?? ''}`}
             onChange={(event) => {
               onChange?.(event)
               const chosen = options?.find((option) => option.value === event.target.value)

@@ -9,6 +9,8 @@ export interface TabLinkItem {
   count?: number | undefined
   /** Only an exact address makes it current. */
   isExact?: boolean | undefined
+  /** Says which is current where the address alone does not: tabs that differ in the query. */
+  isCurrent?: boolean | undefined
 }
 
 /** Tabs that are pages: real links, the current one marked by the address. */
@@ -21,11 +23,12 @@ export function TabLinks({
 }): ReactNode {
   return (
     <nav aria-label={label} className={styles['root']}>
-      {items.map(({ to, label: text, count, isExact = false }) => (
+      {items.map(({ to, label: text, count, isExact = false, isCurrent }) => (
         <NavLink
           key={typeof to === 'string' ? to : `${to.pathname}${to.search}`}
           to={to}
           end={isExact}
+          aria-current={isCurrent === false ? 'false' : 'page'}
           className={styles['tab'] ?? ''}
         >
           {text}

@@ -5,6 +5,7 @@ import { countCodePoints } from '#lib/code-points.ts'
 import { TagChip } from './chip.tsx'
 import { Field, type FieldLook } from './field.tsx'
 
+import fieldStyles from './field.module.css'
 import styles from './tag-field.module.css'
 
 export interface TagFieldProps extends FieldLook {
@@ -66,7 +67,10 @@ export function TagField(props: TagFieldProps): ReactNode {
   return (
     <Field {...look} error={error} count={{ used: tags.length, limit }}>
       {(control) => (
-        <div className={styles['root']} data-invalid={error ? true : undefined}>
+        <div
+          className={`${fieldStyles['control']} ${styles['root']}`}
+          data-invalid={error ? true : undefined}
+        >
           {tags.map((tag) => (
             <TagChip key={tag} onRemove={() => remove(tag)}>
               {tag}

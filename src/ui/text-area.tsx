@@ -4,6 +4,7 @@ import { countCodePoints } from '#lib/code-points.ts'
 
 import { Field, type FieldLook } from './field.tsx'
 
+import fieldStyles from './field.module.css'
 import styles from './text-area.module.css'
 
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children'>, FieldLook {
@@ -36,7 +37,7 @@ export function TextArea(props: TextAreaProps): ReactNode {
           ref={grow}
           {...native}
           {...control}
-          className={className ? `${styles['root']} ${className}` : styles['root']}
+          className={`${fieldStyles['control']} ${styles['root']} ${className ?? ''}`}
           onChange={(event) => {
             grow(event.target)
             setTyped(event.target.value)

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import styles from './velvet-hero.module.css'
 
 export interface VelvetHeroProps {
-  /** Lock-up, links and the way in, in a row across the top. */
+  /** The lock-up at the start of the bar. */
+  brand: ReactNode
+  /** A `nav` with links (hidden on phones) and the way in, at the end of the bar. */
   bar: ReactNode
   cue?: ReactNode
   title: ReactNode
@@ -17,10 +19,13 @@ export interface VelvetHeroProps {
 
 /** The front of the house: a curtain, a few words, and a lit door with a picture in it. */
 export function VelvetHero(props: VelvetHeroProps): ReactNode {
-  const { bar, cue, title, lead, actions, note, pictureUrl } = props
+  const { brand, bar, cue, title, lead, actions, note, pictureUrl } = props
   return (
     <header className={`velvet ${styles['root']}`}>
-      <div className={styles['bar']}>{bar}</div>
+      <div className={styles['bar']}>
+        <div className={styles['brand']}>{brand}</div>
+        {bar}
+      </div>
       <div className={styles['columns']}>
         <div className={styles['words']}>
           {cue && <p className={`cue ${styles['cue']}`}>{cue}</p>}
