@@ -22,7 +22,7 @@ export interface ClientSettings {
 type Part<Name extends string, S extends Schema> =
   undefined extends z.input<S>
     ? { [K in Name]?: undefined }
-    : object extends z.input<S>
+    : Record<string, never> extends z.input<S>
       ? { [K in Name]?: z.input<S> }
       : { [K in Name]: z.input<S> }
 

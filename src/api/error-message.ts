@@ -1,0 +1,109 @@
+import type { ErrorCode } from '#contract/problem.ts'
+
+import { byCode, type Words } from './error-words.ts'
+import {
+  AbortedError,
+  ConnectionError,
+  InvalidAnswerError,
+  ProblemError,
+  RedirectError,
+  StatusError,
+} from './http-error.ts'
+
+/** What a person is told about an error. */
+export interface ErrorMessage {
+  title: string
+  /** What happened, what is safe, what to do. */
+  text: string
+  /** Stable name of the kind, for the help desk and for tests. */
+  code: string
+  /** May the same thing be tried again as it is? */
+  canRetry: boolean
+  /** Reference the help desk can look up; null when the service gave none. */
+  reference: string | null
+}
+
+const byStatus: Record<number, ErrorCode> = {
+  400: 'bad-request',
+  401: 'token-invalid',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  409: 'version-conflict',
+  410: 'video-deleted',
+  412: 'version-conflict',
+  413: 'body-too-large',
+  415: 'unsupported-media',
+  416: 'range-invalid',
+  422: 'validation-failed',
+  423: 'upload-locked',
+  428: 'precondition-required',
+  429: 'rate-limited',
+  451: 'blocked-by-moderation',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+  507: 'storage-full',
+}
+
+/** Turns any error into what a person is told. Never prose of the service: its code, else its status. */
+export function errorMessage(error: unknown): ErrorMessage {
+  if (error instanceof ProblemError) {
+    const code = isKnown(error.code) ? error.code : codeOfStatus(error.status)
+    const text = say(byCode[code], error.code, error.problem.traceId)
+    return withWait(text, error.retryAfterMs)
+  }
+  if (error instanceof StatusError) {
+    const code = codeOfStatus(error.status)
+    return withWait(say(byCode[code], `http-${error.status}`), error.retryAfterMs)
+  }
+  if (error instanceof ConnectionError) return say(connection(), 'network-failed')
+  if (error instanceof RedirectError) return say(redirected, 'redirected')
+  if (error instanceof InvalidAnswerError) return say(unreadable, 'invalid-answer')
+  if (error instanceof AbortedError) return say(aborted, 'aborted')
+  return say(crashed, 'crash')
+}
+
+const redirected: Words = [
+  'Something stands between you and the service',
+  'A gateway answered instead: often a network’s sign-in page, or a session there that ran out. Nothing was changed. Reload the page and try again.',
+  'retry',
+]
+const unreadable: Words = [
+  'We couldn’t read the answer',
+  'The page and the service may be of different versions. Nothing you wrote is lost. Reload the page.',
+  'retry',
+]
+const aborted: Words = ['Stopped', 'Nothing more was asked.', 'retry']
+const crashed: Words = [
+  'This part of the page stopped',
+  'The rest is fine. Reload this part.',
+  'retry',
+]
+
+function connection(): Words {
+  return typeof navigator !== 'undefined' && !navigator.onLine
+    ? ['You’re offline', 'What you wrote is kept here. Try again when you’re back.', 'retry']
+    : [
+        'We can’t reach the service',
+        'Nothing you wrote is lost. Check your connection and try again.',
+        'retry',
+      ]
+}
+
+function say([title, text, retry]: Words, code: string, reference?: string): ErrorMessage {
+  return { title, text, code, canRetry: retry === 'retry', reference: reference ?? null }
+}
+
+function withWait(message: ErrorMessage, retryAfterMs: number | null): ErrorMessage {
+  if (message.code !== 'rate-limited' || retryAfterMs === null) return message
+  return { ...message, text: `Nothing is lost. Again in ${Math.ceil(retryAfterMs / 1000)} s.` }
+}
+
+function isKnown(code: string): code is ErrorCode {
+  return Object.hasOwn(byCode, code)
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  return byStatus[status] ?? (status >= 500 ? 'internal' : 'bad-request')
+}

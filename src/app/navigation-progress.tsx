@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+
+import styles from './navigation-progress.module.css'
+
+/**
+ * A line along the top edge while the next page is on its way. It shows after 200 ms by CSS,
+ * so that quick pages stay quiet; what is being waited for is said by the pages themselves.
+ */
+export function NavigationProgress(): ReactNode {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return <div className={styles['root']} role="progressbar" aria-label="Loading the page" />
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+
+import { errorMessage, type ErrorMessage } from '#api/error-message.ts'
+import { StatusError, statusOf } from '#api/http-error.ts'
+import { pageTitle } from '#config/page-title.ts'
+import { paths } from '#config/paths.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { ErrorScreen } from '#ui/error-screen.tsx'
+
+/** Any page that failed, in the shell, with a way on and something to tell the help desk. */
+export function PageError(): ReactNode {
+  const error = useRouteError()
+  const { revalidate, state } = useRevalidator()
+  const status = statusOf(error) ?? (isRouteErrorResponse(error) ? error.status : null)
+  const message = errorMessage(
+    isRouteErrorResponse(error) ? new StatusError(error.status, null) : error,
+  )
+  return (
+    <>
+      <title>{pageTitle(message.title)}</title>
+      <ErrorScreen
+        door={message.code === 'access-required' ? 'ajar' : 'shut'}
+        cue={status ?? undefined}
+        title={message.title}
+        actions={
+          <>
+            {message.canRetry && (
+              <Button
+                variant="primary"
+                isBusy={state === 'loading'}
+                onClick={() => void revalidate()}
+              >
+                Try again
+              </Button>
+            )}
+            <ButtonLink variant={message.canRetry ? 'secondary' : 'primary'} to={paths.home()}>
+              Go to the home page
+            </ButtonLink>
+          </>
+        }
+        details={detailsOf(message, error)}
+      >
+        <p>{message.text}</p>
+      </ErrorScreen>
+    </>
+  )
+}
+
+function detailsOf(message: ErrorMessage, error: unknown) {
+  return [
+    { label: 'Code', value: message.code },
+    ...(message.reference ? [{ label: 'Reference', value: message.reference }] : []),
+    ...(error instanceof Error ? [{ label: 'Message', value: error.message }] : []),
+    { label: 'Address', value: location.pathname },
+    { label: 'Time', value: new Date().toISOString() },
+  ]
+}

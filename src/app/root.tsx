@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Outlet, ScrollRestoration } from 'react-router'
+
+import { NavigationProgress } from './navigation-progress.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
+
+/** Around every screen, inside the house and outside. */
+export function Root(): ReactNode {
+  return (
+    <>
+      <NavigationProgress />
+      <Outlet />
+      <RouteAnnouncer />
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
+
+import { requireSession } from '#auth/guards.ts'
+import { paths } from '#config/paths.ts'
+
+import { Layout } from './layout.tsx'
+import { OpeningHouse } from './opening-house.tsx'
+import { PageError } from './page-error.tsx'
+import { Root } from './root.tsx'
+
+/** Screens for everyone. */
+const open: RouteObject[] = [
+  { index: true, lazy: () => import('#routes/home.tsx') },
+  { path: 'browse/:category?', lazy: () => import('#routes/browse.tsx') },
+  { path: 'search', lazy: () => import('#routes/search.tsx') },
+  { path: 'w/:videoId', lazy: () => import('#routes/watch.tsx') },
+  { path: 'c/:handle/:tab?', lazy: () => import('#routes/channel.tsx') },
+  { path: 'about', lazy: () => import('#routes/about.tsx') },
+]
+
+/** Screens for whoever is signed in. */
+const own: RouteObject[] = [
+  { path: 'feed/subscriptions', lazy: () => import('#routes/subscriptions.tsx') },
+  { path: 'library/:list?', lazy: () => import('#routes/library.tsx') },
+  { path: 'upload', lazy: () => import('#routes/upload.tsx') },
+  { path: 'studio/videos', lazy: () => import('#routes/studio-videos.tsx') },
+  { path: 'studio/videos/:videoId', lazy: () => import('#routes/studio-video.tsx') },
+  { path: 'settings/:section?', lazy: () => import('#routes/settings.tsx') },
+]
+
+/** Addresses other video portals use for the same things, for links that were shared before a move. */
+const moved: RouteObject[] = [
+  { path: 'videos/watch/:videoId', loader: ({ params }) => toVideo(params['videoId']) },
+  { path: 'watch', loader: ({ request }) => toVideo(queryOf(request, 'v')) },
+  { path: 'view', loader: ({ request }) => toVideo(queryOf(request, 'm')) },
+]
+
+/** The sitemap. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: PageError,
+    HydrateFallback: OpeningHouse,
+    children: [
+      { path: 'signin', lazy: () => import('#routes/sign-in.tsx') },
+      { path: 'auth/callback', lazy: () => import('#routes/auth-callback.tsx') },
+      { path: 'auth/signed-out', lazy: () => import('#routes/auth-signed-out.tsx') },
+      { path: 'auth/renew', lazy: () => import('#routes/auth-renew.tsx') },
+      ...moved,
+      {
+        Component: Layout,
+        children: [
+          {
+            // Errors of a page stay inside the shell, so that there is somewhere to go.
+            ErrorBoundary: PageError,
+            children: [
+              ...open,
+              { middleware: [requireSession], children: own },
+              { path: '*', lazy: () => import('#routes/not-found.tsx') },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]
+
+export function createRouter() {
+  return createBrowserRouter(routes)
+}
+
+function queryOf(request: Request, name: string): string | undefined {
+  return new URL(request.url).searchParams.get(name) ?? undefined
+}
+
+function toVideo(videoId: string | undefined): Response {
+  return redirect(videoId ? paths.watch(videoId) : paths.home())
+}

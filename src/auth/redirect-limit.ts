@@ -1,0 +1,28 @@
+const key = 'foyer.redirects'
+const windowMs = 30_000
+const allowed = 2
+
+/**
+ * Counts this tab's trips to the provider; false when one more would be the third within 30 seconds.
+ * A page that sends people away by itself can otherwise do so for ever.
+ */
+export function mayRedirect(store: Storage = sessionStorage, nowMs = Date.now()): boolean {
+  const recent = readTimes(store).filter((at) => at <= nowMs && nowMs - at < windowMs)
+  if (recent.length >= allowed) return false
+  store.setItem(key, JSON.stringify([...recent, nowMs]))
+  return true
+}
+
+/** A person who has read the reason may try again at once. */
+export function forgetRedirects(store: Storage = sessionStorage): void {
+  store.removeItem(key)
+}
+
+function readTimes(store: Storage): number[] {
+  try {
+    const value: unknown = JSON.parse(store.getItem(key) ?? '[]')
+    return Array.isArray(value) ? value.filter((at) => typeof at === 'number') : []
+  } catch {
+    return []
+  }
+}

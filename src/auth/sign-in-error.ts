@@ -1,0 +1,76 @@
+import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts'
+
+/** Why a sign-in did not finish. The first nine are the protocol's own words. */
+export type SignInCode =
+  | 'access_denied'
+  | 'login_required'
+  | 'consent_required'
+  | 'interaction_required'
+  | 'server_error'
+  | 'temporarily_unavailable'
+  | 'invalid_scope'
+  | 'invalid_grant'
+  | 'unauthorized_client'
+  | 'state-mismatch'
+  | 'nonce-mismatch'
+  | 'clock-skew'
+  | 'invalid-answer'
+  | 'provider-unreachable'
+  | 'offline'
+  | 'cookies-blocked'
+  | 'insecure-context'
+  | 'redirect-loop'
+  | 'failed'
+
+/** A sign-in or renewal that did not finish. Not a lost session: who was signed in before still is. */
+export class SignInError extends Error {
+  override readonly name = 'SignInError'
+  readonly code: SignInCode
+  /** The provider's own words, for the help desk only. */
+  readonly detail: string | null
+
+  constructor(code: SignInCode, detail: string | null, options?: ErrorOptions) {
+    super(detail ? `${code}: ${detail}` : code, options)
+    this.code = code
+    this.detail = detail
+  }
+}
+
+const protocolCodes: readonly SignInCode[] = [
+  'access_denied',
+  'login_required',
+  'consent_required',
+  'interaction_required',
+  'server_error',
+  'temporarily_unavailable',
+  'invalid_scope',
+  'invalid_grant',
+  'unauthorized_client',
+]
+
+/** Gives any failure of the library, the provider or the browser its code. */
+export function toSignInError(error: unknown): SignInError {
+  if (error instanceof SignInError) return error
+  if (error instanceof ErrorResponse) return fromProtocol(error)
+  const text = error instanceof Error ? error.message : String(error)
+  return new SignInError(codeOf(error, text), text, { cause: error })
+}
+
+function fromProtocol(error: ErrorResponse): SignInError {
+  const code = protocolCodes.find((known) => known === error.error) ?? 'failed'
+  const detail = [error.error, error.error_description].filter(Boolean).join(': ')
+  return new SignInError(code, detail || null, { cause: error })
+}
+
+function codeOf(error: unknown, text: string): SignInCode {
+  if (error instanceof ErrorTimeout) return 'temporarily_unavailable'
+  if (/no matching state|state does not match|no state in response/i.test(text)) {
+    return 'state-mismatch'
+  }
+  if (/nonce/i.test(text)) return 'nonce-mismatch'
+  if (!globalThis.isSecureContext && /subtle|crypto/i.test(text)) return 'insecure-context'
+  if (error instanceof DOMException && error.name === 'SecurityError') return 'cookies-blocked'
+  // What `fetch` throws for everything from a refused connection to a missing CORS header.
+  if (error instanceof TypeError) return navigator.onLine ? 'provider-unreachable' : 'offline'
+  return 'failed'
+}

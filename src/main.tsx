@@ -1,0 +1,38 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+
+import { Providers } from '#app/providers.tsx'
+import { createRouter } from '#app/router.tsx'
+import { SettingsProblem } from '#app/settings-problem.tsx'
+import { takeAnswer } from '#auth/callback.ts'
+import { startSession } from '#auth/start-session.ts'
+import { loadSettings } from '#config/env.ts'
+import { paths } from '#config/paths.ts'
+
+import '#ui/tokens.css'
+import '#ui/base.css'
+
+takeAnswer(paths.authCallback())
+
+const container = document.querySelector('#root')
+if (container) void mount(container)
+
+async function mount(element: Element): Promise<void> {
+  const root = createRoot(element)
+  try {
+    await loadSettings()
+  } catch (error) {
+    root.render(<SettingsProblem error={error} />)
+    return
+  }
+  void startSession()
+  const router = createRouter()
+  root.render(
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  )
+}

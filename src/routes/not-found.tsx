@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+import { pageTitle } from '#config/page-title.ts'
+import { paths } from '#config/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { ErrorScreen } from '#ui/error-screen.tsx'
+
+export function Component(): ReactNode {
+  return (
+    <>
+      <title>{pageTitle('We can’t find that')}</title>
+      <ErrorScreen
+        cue="404"
+        title="We can’t find that"
+        actions={
+          <>
+            <ButtonLink variant="primary" to={paths.home()}>
+              Go to the home page
+            </ButtonLink>
+            <ButtonLink to={paths.browse()}>Browse videos</ButtonLink>
+          </>
+        }
+      >
+        <p>
+          It may have moved, been deleted, or been made private. If someone sent you the link, ask
+          them to check it.
+        </p>
+      </ErrorScreen>
+    </>
+  )
+}

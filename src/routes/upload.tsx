@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+import { pageTitle } from '#config/page-title.ts'
+
+export function Component(): ReactNode {
+  return (
+    <>
+      <title>{pageTitle('Upload')}</title>
+      <h1 className="display-2">Upload</h1>
+    </>
+  )
+}
