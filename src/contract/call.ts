@@ -10,18 +10,21 @@ const noFields = z.object({})
 type Nothing = typeof nothing
 type NoFields = typeof noFields
 
+/** `optional`: anyone may ask, a signed-in person sees more. */
+export type AuthNeed = 'none' | 'optional' | 'required'
+
 /** One call of the API, as both sides know it. `path` is below `/api/v1` and names parameters with a colon. */
 export interface Call<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Answer extends Schema = Schema,
+  Auth extends AuthNeed = AuthNeed,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
   summary: string
-  /** `optional`: anyone may ask, a signed-in person sees more. */
-  auth: 'none' | 'optional' | 'required'
+  auth: Auth
   params: Params
   query: Query
   body: Body
@@ -34,9 +37,15 @@ export interface Call<
   errors: readonly ErrorCode[]
 }
 
-interface Options<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> {
+interface Options<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  A extends Schema,
+  Auth extends AuthNeed,
+> {
   summary: string
-  auth: Call['auth']
+  auth: Auth
   params?: P
   query?: Q
   body?: B
@@ -53,10 +62,11 @@ export function defineCall<
   Q extends Schema = NoFields,
   B extends Schema = Nothing,
   A extends Schema = Nothing,
->(route: `${Call['method']} /${string}`, options: Options<P, Q, B, A>): Call<P, Q, B, A>
+  Auth extends AuthNeed = AuthNeed,
+>(route: `${Call['method']} /${string}`, options: Options<P, Q, B, A, Auth>): Call<P, Q, B, A, Auth>
 export function defineCall(
   route: `${Call['method']} /${string}`,
-  options: Options<Schema, Schema, Schema, Schema>,
+  options: Options<Schema, Schema, Schema, Schema, AuthNeed>,
 ): Call {
   const [method, path] = route.split(' ', 2)
   return {

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+
+import type { Config } from './config.ts'
+import { openDatabase, type Database } from './database/open-database.ts'
+import { signingSecret } from './database/signing-secret.ts'
+import { createAntiForgery } from './http/anti-forgery.ts'
+import { createApp, type App, type AppEnv } from './http/app.ts'
+import { handleErrors } from './http/error-handler.ts'
+import { createRateLimits } from './http/rate-limits.ts'
+import { createLog, type Log } from './log.ts'
+import { createMediaUrls } from './media/media-urls.ts'
+import { createBearerCheck } from './people/bearer-check.ts'
+import { mountPeople } from './people/routes.ts'
+import type { Services } from './services.ts'
+import { createDiskStorage } from './storage/disk-storage.ts'
+import type { Storage } from './storage/storage.ts'
+
+export interface Service {
+  fetch(request: Request, env?: AppEnv['Bindings']): Promise<Response>
+  services: Services
+  /** Stops long work, then closes the database. Requests that still come get `unavailable` or fail. */
+  close(): Promise<void>
+}
+
+/** What a test may bring itself. */
+export interface Parts {
+  database?: Database
+  storage?: Storage
+  log?: Log
+  clock?: () => Date
+}
+
+/** The composition root: makes every part once and mounts every noun. */
+export async function createService(config: Config, parts: Parts = {}): Promise<Service> {
+  const clock = parts.clock ?? (() => new Date())
+  const log = parts.log ?? createLog({ level: config.logLevel, isPretty: process.stdout.isTTY })
+  const database = parts.database ?? (await openDatabase(config.database))
+  const { db } = database
+  const secret = config.signingSecret ?? (await signingSecret(db))
+  const stop = new AbortController()
+  const services: Services = {
+    config,
+    db,
+    storage: parts.storage ?? (await createDiskStorage(join(config.dataDir, 'files'))),
+    mediaUrls: createMediaUrls({ publicOrigin: config.publicOrigin, secret, clock }),
+    bearer: createBearerCheck({ config: config.oidc, db, clock }),
+    antiForgery: createAntiForgery(config, secret),
+    rateLimits: createRateLimits(clock),
+    log,
+    clock,
+    build: 'dev',
+    stopping: stop.signal,
+  }
+  const app = createApp()
+  handleErrors(app, log)
+  mountAll(app, services)
+  return {
+    fetch: async (request, env) => app.fetch(request, env),
+    services,
+    async close() {
+      stop.abort()
+      await database.close()
+    },
+  }
+}
+
+/** One line per noun. */
+function mountAll(app: App, services: Services): void {
+  mountPeople(app, services)
+}

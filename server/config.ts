@@ -1,0 +1,52 @@
+import type { Role } from '#contract/people.ts'
+
+import type { LogLevel } from './log.ts'
+
+export interface OidcConfig {
+  issuer: string
+  /** The provider runs inside this process, for local use. */
+  isEmbedded: boolean
+  clientId: string
+  /** `aud` every JWT access token must name; null accepts any audience of the issuer. */
+  audience: string | null
+  scope: string
+  /** Where the roles stand in the token, with dots: `realm_access.roles`. */
+  roleClaim: string
+  /** Roles of the provider to roles of Foyer; Foyer’s own names always count. */
+  roleMap: Readonly<Record<string, Role>>
+  defaultRole: Role
+  introspection: { clientId: string; clientSecret: string } | null
+}
+
+export type DatabaseConfig =
+  | { kind: 'memory' }
+  | { kind: 'folder'; path: string }
+  | { kind: 'postgres'; url: string }
+
+export interface Config {
+  port: number
+  host: string
+  /** Port of the embedded provider. */
+  identityProviderPort: number
+  /** Origin people open in the browser, without a slash at the end. */
+  publicOrigin: string
+  dataDir: string
+  database: DatabaseConfig
+  oidc: OidcConfig
+  /** Origins whose pages may call the API; the public origin is always one. */
+  appOrigins: readonly string[]
+  csrf: { cookie: string; header: string }
+  portal: { name: string; logo: string | null; helpContact: string | null; hasAnonymous: boolean }
+  uploads: { maxB: number; quotaB: number | null }
+  /** Signs media URLs and anti-forgery cookies; null lets the service make one and keep it in the database. */
+  signingSecret: string | null
+  /** Requests of one person (or address) within 10 s. */
+  requestsPer10S: number
+  /** Believe X-Forwarded-For: only behind a proxy that sets it. */
+  isBehindProxy: boolean
+  hasSampleLibrary: boolean
+  isProduction: boolean
+  /** Check every answer against the contract before it leaves (tests, development). */
+  isValidatingAnswers: boolean
+  logLevel: LogLevel
+}

@@ -1,0 +1,85 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { Pool, types } from 'pg'
+
+import type { DatabaseConfig } from '#server/config.ts'
+import { StartError } from '#server/start-error.ts'
+
+import { lockFolder, type FolderLock } from './folder-lock.ts'
+import { migrate } from './migrate.ts'
+import type { Tables } from './tables.ts'
+
+export interface Database {
+  db: Kysely<Tables>
+  close(): Promise<void>
+}
+
+/** OID of int8. Counts and sizes stay below 2^53, so they are numbers on both databases. */
+const int8 = 20
+
+/** Opens and migrates the database. Throws a StartError with one plain sentence when that cannot be. */
+export async function openDatabase(config: DatabaseConfig, snapshot?: Blob): Promise<Database> {
+  if (config.kind === 'folder') return openFolder(config.path)
+  if (config.kind === 'postgres') return openPostgres(config.url)
+  return openEmbedded({ ...(snapshot !== undefined && { loadDataDir: snapshot }) })
+}
+
+async function openFolder(path: string): Promise<Database> {
+  await mkdir(dirname(path), { recursive: true })
+  const lock: FolderLock = await lockFolder(dirname(path))
+  try {
+    const database = await openEmbedded({ dataDir: path })
+    return {
+      db: database.db,
+      async close() {
+        await database.close()
+        await lock.release()
+      },
+    }
+  } catch (cause) {
+    await lock.release()
+    throw new StartError(
+      `The database in ${path} cannot be opened: it is damaged or from another version. Put a copy of the folder back, or move it away to start with an empty library.`,
+      { cause },
+    )
+  }
+}
+
+async function openEmbedded(options: { dataDir?: string; loadDataDir?: Blob }): Promise<Database> {
+  const pglite = await PGlite.create({
+    ...options,
+    extensions: { pg_trgm },
+    parsers: { [int8]: Number },
+  })
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  await migrate(db)
+  return { db, close: () => db.destroy() }
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    types: {
+      getTypeParser: (oid, format) =>
+        oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format),
+    },
+  })
+  // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await migrate(db)
+  } catch (cause) {
+    await db.destroy()
+    throw new StartError(
+      `The database of DATABASE_URL cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    )
+  }
+  return { db, close: () => db.destroy() }
+}

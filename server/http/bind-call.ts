@@ -1,0 +1,149 @@
+import type * as z from 'zod'
+
+import type { AuthNeed, Call, Schema } from '#contract/call.ts'
+import { tokenMissing } from '#server/people/bearer-check.ts'
+import type { Person } from '#server/people/person.ts'
+import type { Services } from '#server/services.ts'
+
+import type { App, AppContext } from './app.ts'
+import { limitRequests } from './call-limits.ts'
+import { etagOf, matchesNone } from './etag.ts'
+import { once } from './idempotency.ts'
+import { ProblemError } from './problem-error.ts'
+import { parsePart, readJsonBody } from './read-request.ts'
+import { requireValidAnswer } from './valid-answer.ts'
+
+type PersonFor<Auth extends AuthNeed> = Auth extends 'required'
+  ? Person
+  : Auth extends 'none'
+    ? null
+    : Person | null
+
+/** What a handler gets: everything parsed, and who asks. */
+export interface CallContext<P, Q, B, Auth extends AuthNeed> {
+  params: P
+  query: Q
+  body: B
+  person: PersonFor<Auth>
+  /** For `bodyType: 'image'` the handler reads `request.body` itself. */
+  request: Request
+  /** If-Match as it came; compare it with `requireVersion`. Never null when `concurrency` is `if-match`. */
+  ifMatch: string | null
+  services: Services
+  traceId: string
+  /** Headers of the answer, for the few calls that set their own. */
+  headers: Headers
+}
+
+/**
+ * Serves one call of the contract under /api/v1: rate limit, anti-forgery, bearer token, parsing, If-Match,
+ * Idempotency-Key (creating calls), ETag and 304. The handler returns the answer, or nothing for 204, and
+ * throws `ProblemError` for every foreseen failure.
+ */
+export function bindCall<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  A extends Schema,
+  Auth extends AuthNeed,
+>(
+  app: App,
+  services: Services,
+  call: Call<P, Q, B, A, Auth>,
+  handler: (
+    context: CallContext<z.output<P>, z.output<Q>, z.output<B>, Auth>,
+  ) => Promise<z.output<A>>,
+): void {
+  app.on(call.method, `/api/v1${call.path}`, async (c) => {
+    const request = c.req.raw
+    services.antiForgery.check(request)
+    const person = await personFor(call, c, services)
+    const params = parsePart(call.params, c.req.param(), 'path')
+    const query = parsePart(call.query, c.req.query(), 'query')
+    const json = await readJsonBody(request, call)
+    const body = parsePart(call.body, json, 'body')
+    const ifMatch = ifMatchOf(request, call)
+    const headers = new Headers()
+    const traceId = c.get('traceId')
+    const work = async () => {
+      const answer = await handler({
+        params,
+        query,
+        body,
+        person,
+        request,
+        ifMatch,
+        services,
+        traceId,
+        headers,
+      })
+      if (services.config.isValidatingAnswers) requireValidAnswer(call, answer)
+      return answer
+    }
+    const answer = await runOnce(services, call, request, person, json, work)
+    return answerResponse(call, request, answer, headers)
+  })
+}
+
+async function personFor<Auth extends AuthNeed>(
+  call: Pick<Call, 'method' | 'path'> & { auth: Auth },
+  c: AppContext,
+  services: Services,
+): Promise<PersonFor<Auth>>
+async function personFor(
+  call: Pick<Call, 'method' | 'path' | 'auth'>,
+  c: AppContext,
+  services: Services,
+): Promise<Person | null> {
+  const person = await limitRequests(call, c, services)
+  const isClosed = !services.config.portal.hasAnonymous && call.auth === 'optional'
+  if (person === null && (call.auth === 'required' || isClosed)) throw tokenMissing()
+  return person
+}
+
+function ifMatchOf(request: Request, call: Call): string | null {
+  const ifMatch = request.headers.get('If-Match')
+  if (call.concurrency === 'if-match' && ifMatch === null) {
+    throw new ProblemError('precondition-required', {
+      detail: 'Send If-Match with the etag you read.',
+    })
+  }
+  return ifMatch
+}
+
+async function runOnce(
+  services: Services,
+  call: Call,
+  request: Request,
+  person: Person | null,
+  body: unknown,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const key = request.headers.get('Idempotency-Key')
+  if (key === null || person === null || call.method !== 'POST' || call.status !== 201) {
+    return work()
+  }
+  const { pathname } = new URL(request.url)
+  const attempt = { personId: person.id, key, call: `POST ${pathname}`, body }
+  const { answer } = await once(services, attempt, work)
+  return answer
+}
+
+function answerResponse(call: Call, request: Request, answer: unknown, headers: Headers): Response {
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  headers.append('Vary', 'Authorization')
+  if (call.status === 204) return new Response(null, { status: 204, headers })
+  const body = JSON.stringify(answer)
+  const etag = etagOf(body, versionOf(answer))
+  headers.set('ETag', etag)
+  if (request.method === 'GET' && matchesNone(request.headers.get('If-None-Match'), etag)) {
+    return new Response(null, { status: 304, headers })
+  }
+  headers.set('Content-Type', 'application/json')
+  return new Response(body, { status: call.status, headers })
+}
+
+function versionOf(answer: unknown): string | null {
+  const hasEtag = typeof answer === 'object' && answer !== null && 'etag' in answer
+  return hasEtag && typeof answer.etag === 'string' ? answer.etag : null
+}

@@ -1,0 +1,12 @@
+import type { Config } from '#server/config.ts'
+
+import type { AppContext } from './app.ts'
+
+/** Address a request came from. The last X-Forwarded-For entry is the one our own proxy wrote. */
+export function clientAddress(context: AppContext, config: Pick<Config, 'isBehindProxy'>): string {
+  if (config.isBehindProxy) {
+    const forwarded = context.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
+    if (forwarded !== undefined && forwarded !== '') return forwarded
+  }
+  return context.env?.incoming?.socket.remoteAddress ?? 'local'
+}

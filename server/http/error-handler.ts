@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+
+import { HTTPException } from 'hono/http-exception'
+
+import type { Log } from '#server/log.ts'
+
+import type { App, AppContext } from './app.ts'
+import { ProblemError } from './problem-error.ts'
+import { problemResponse } from './problem-response.ts'
+
+/** Gives every request a trace id, logs how it ended and turns whatever was thrown into a problem document. */
+export function handleErrors(app: App, log: Log): void {
+  app.use(async (c, next) => {
+    const traceId = randomUUID()
+    const startedMs = performance.now()
+    c.set('traceId', traceId)
+    await next()
+    c.header('X-Request-Id', traceId)
+    const level = c.res.status >= 500 ? 'warn' : 'debug'
+    // The path alone: a query may carry a signature or what somebody searched for.
+    log[level]('request', {
+      traceId,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      durationMs: Math.round(performance.now() - startedMs),
+    })
+  })
+  app.onError((error, c) => problemOf(error, c, log))
+  app.notFound((c) => problemOf(new ProblemError('not-found'), c, log))
+}
+
+function problemOf(error: unknown, c: AppContext, log: Log): Response {
+  const traceId = c.get('traceId')
+  if (error instanceof ProblemError) {
+    if (
+      error.code === 'internal' ||
+      error.code === 'unavailable' ||
+      error.code === 'storage-full'
+    ) {
+      log.warn(error.code, { traceId, path: c.req.path, error: error.cause ?? error.message })
+    }
+    return problemResponse(error, traceId, c.req.path)
+  }
+  if (error instanceof HTTPException && error.status < 500) {
+    return problemResponse(new ProblemError('bad-request', { cause: error }), traceId, c.req.path)
+  }
+  log.error('internal', { traceId, method: c.req.method, path: c.req.path, error })
+  return problemResponse(new ProblemError('internal', { cause: error }), traceId, c.req.path)
+}

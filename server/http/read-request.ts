@@ -1,0 +1,86 @@
+import * as z from 'zod'
+
+import type { Call, Schema } from '#contract/call.ts'
+import { limits } from '#contract/limits.ts'
+import type { FieldProblem } from '#contract/problem.ts'
+
+import { ProblemError } from './problem-error.ts'
+
+const jsonTypes = /^application\/(json|merge-patch\+json)\s*(;|$)/i
+
+/** Body of a call as JSON, or undefined when it takes none. Throws `bad-request`, `body-too-large`, `unsupported-media`. */
+export async function readJsonBody(request: Request, call: Call): Promise<unknown> {
+  if (call.bodyType === 'image' || call.body._zod.def.type === 'undefined') return undefined
+  const text = await readText(request)
+  if (text === '') throw new ProblemError('bad-request', { detail: 'The body is empty.' })
+  if (!jsonTypes.test(request.headers.get('Content-Type') ?? '')) {
+    throw new ProblemError('unsupported-media', { detail: 'The body must be JSON.' })
+  }
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ProblemError('bad-request', { detail: 'The body is not valid JSON.', cause })
+  }
+}
+
+/** Counts while reading: Content-Length may be absent or a lie. */
+async function readText(request: Request): Promise<string> {
+  const tooLarge = new ProblemError('body-too-large', {
+    detail: `A JSON body has at most ${limits.jsonBodyB} bytes.`,
+    params: { maxB: limits.jsonBodyB },
+  })
+  if (Number(request.headers.get('Content-Length')) > limits.jsonBodyB) throw tooLarge
+  const parts: Uint8Array[] = []
+  let sizeB = 0
+  for await (const part of request.body ?? []) {
+    sizeB += part.byteLength
+    if (sizeB > limits.jsonBodyB) throw tooLarge
+    parts.push(part)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
+  } catch (cause) {
+    throw new ProblemError('bad-request', { detail: 'The body is not UTF-8.', cause })
+  }
+}
+
+/** Parses one part of a request; throws `validation-failed` with a JSON pointer per wrong field. */
+export function parsePart<Part extends Schema>(
+  schema: Part,
+  value: unknown,
+  where: 'path' | 'query' | 'body',
+): z.output<Part> {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  // An id that cannot exist names nothing.
+  if (where === 'path') throw new ProblemError('not-found')
+  const prefix = where === 'body' ? '#' : '#/query'
+  if (where === 'query' && result.error.issues.some((issue) => issue.path[0] === 'cursor')) {
+    throw new ProblemError('invalid-cursor')
+  }
+  throw new ProblemError('validation-failed', {
+    errors: result.error.issues.map((issue) => fieldProblem(issue, prefix)),
+  })
+}
+
+function fieldProblem(issue: z.core.$ZodIssue, prefix: string): FieldProblem {
+  const pointer = [prefix, ...issue.path.map((name) => escapePointer(String(name)))].join('/')
+  const { code, params } = ruleOf(issue)
+  return { pointer, code, detail: issue.message, ...(params !== undefined && { params }) }
+}
+
+/** RFC 6901. */
+function escapePointer(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+/** Our own rules name themselves in the message (`too-long`); zod’s become words of the same kind. */
+function ruleOf(issue: z.core.$ZodIssue): { code: string; params?: Record<string, unknown> } {
+  if (issue.code === 'custom') {
+    return { code: issue.message, ...(issue.params !== undefined && { params: issue.params }) }
+  }
+  if (issue.code === 'too_big') return { code: 'too-long', params: { max: issue.maximum } }
+  if (issue.code === 'too_small') return { code: 'too-short', params: { min: issue.minimum } }
+  if (issue.code === 'invalid_type' && issue.input === undefined) return { code: 'required' }
+  return { code: issue.code.replaceAll('_', '-') }
+}

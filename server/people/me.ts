@@ -1,0 +1,68 @@
+import { sql, type Selectable } from 'kysely'
+
+import type { Me } from '#contract/people.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Services } from '#server/services.ts'
+
+import type { Person } from './person.ts'
+import { preferencesFrom } from './preferences.ts'
+
+export async function readPerson(
+  { db }: Pick<Services, 'db'>,
+  personId: string,
+): Promise<Selectable<Tables['people']>> {
+  return db.selectFrom('people').selectAll().where('id', '=', personId).executeTakeFirstOrThrow()
+}
+
+/** The signed-in person as they see themselves. */
+export async function readMe(services: Services, person: Person): Promise<Me> {
+  const row = await readPerson(services, person.id)
+  const [usedB, defaultChannelId] = [
+    await usedBytes(services, person.id),
+    await firstChannelId(services, person.id),
+  ]
+  return {
+    id: row.id,
+    subject: row.subject,
+    username: row.username,
+    displayName: row.display_name,
+    email: row.email,
+    avatar: row.avatar_url === null ? [] : [{ url: row.avatar_url, width: 96, height: 96 }],
+    bio: row.bio,
+    locale: row.locale,
+    timeZone: row.time_zone,
+    role: person.role,
+    rights: [...person.rights],
+    quota: { totalB: row.quota_b ?? services.config.uploads.quotaB, usedB },
+    defaultChannelId,
+    createdAt: row.created_at.toISOString(),
+    preferences: preferencesFrom(row.preferences),
+    etag: versionOf(row.version),
+  }
+}
+
+/** Version of a person as their `etag` says it. */
+export function versionOf(version: number): string {
+  return `v${version}`
+}
+
+async function usedBytes({ db }: Services, personId: string): Promise<number> {
+  const row = await db
+    .selectFrom('videos')
+    .select(sql<number>`coalesce(sum(size_b), 0)::bigint`.as('used_b'))
+    .where('owner_id', '=', personId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.used_b
+}
+
+async function firstChannelId({ db }: Services, personId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('channels')
+    .select('id')
+    .where('owner_id', '=', personId)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+
+import {
+  getConfig,
+  getMe,
+  getPreferences,
+  patchMe,
+  patchPreferences,
+} from '#contract/account-calls.ts'
+import type { App } from '#server/http/app.ts'
+import { bindCall } from '#server/http/bind-call.ts'
+import { requireVersion } from '#server/http/etag.ts'
+import type { Services } from '#server/services.ts'
+
+import { readMe, readPerson, versionOf } from './me.ts'
+import { mergePatch } from './merge-patch.ts'
+import { portalConfig } from './portal-config.ts'
+import { preferencesFrom } from './preferences.ts'
+
+/** The portal itself, the signed-in person and their preferences. */
+export function mountPeople(app: App, services: Services): void {
+  mountConfig(app, services)
+  mountMe(app, services)
+  mountPreferences(app, services)
+}
+
+function mountConfig(app: App, services: Services): void {
+  bindCall(app, services, getConfig, async ({ request, headers }) => {
+    const cookie = services.antiForgery.cookieFor(request)
+    if (cookie === null) {
+      headers.set('Cache-Control', 'private, max-age=300, stale-while-revalidate=86400')
+    } else {
+      headers.set('Set-Cookie', cookie)
+      headers.set('Cache-Control', 'no-store')
+    }
+    const { count } = await services.db
+      .selectFrom('people')
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow()
+    return portalConfig(services.config, services.build, count)
+  })
+}
+
+function mountMe(app: App, services: Services): void {
+  bindCall(app, services, getMe, async ({ person }) => readMe(services, person))
+
+  bindCall(app, services, patchMe, async ({ person, body, ifMatch }) => {
+    await services.db.transaction().execute(async (db) => {
+      const row = await db
+        .selectFrom('people')
+        .select('version')
+        .where('id', '=', person.id)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      requireVersion(ifMatch, versionOf(row.version))
+      await db
+        .updateTable('people')
+        .set({
+          version: row.version + 1,
+          ...(body.displayName !== undefined && { display_name: body.displayName }),
+          ...(body.bio !== undefined && { bio: body.bio }),
+          ...(body.locale !== undefined && { locale: body.locale }),
+          ...(body.timeZone !== undefined && { time_zone: body.timeZone }),
+        })
+        .where('id', '=', person.id)
+        .execute()
+    })
+    services.bearer.forget(person.id)
+    return readMe(services, person)
+  })
+}
+
+function mountPreferences(app: App, services: Services): void {
+  bindCall(app, services, getPreferences, async ({ person }) => {
+    const row = await readPerson(services, person.id)
+    return preferencesFrom(row.preferences)
+  })
+
+  bindCall(app, services, patchPreferences, async ({ person, body }) => {
+    // Merged under a lock: two devices that change two switches at once both win.
+    return services.db.transaction().execute(async (db) => {
+      const row = await db
+        .selectFrom('people')
+        .select('preferences')
+        .where('id', '=', person.id)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      const preferences = JSON.stringify(mergePatch(row.preferences, body))
+      await db.updateTable('people').set({ preferences }).where('id', '=', person.id).execute()
+      return preferencesFrom({ ...JSON.parse(preferences) })
+    })
+  })
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+
+import type { Config } from './config.ts'
+import type { Tables } from './database/tables.ts'
+import type { AntiForgery } from './http/anti-forgery.ts'
+import type { RateLimits } from './http/rate-limits.ts'
+import type { Log } from './log.ts'
+import type { MediaUrls } from './media/media-urls.ts'
+import type { BearerCheck } from './people/bearer-check.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** What every handler may use. Made once, in compose.ts. */
+export interface Services {
+  config: Config
+  /**
+   * The embedded database has one connection: inside `db.transaction()` use the transaction only, or the
+   * request waits for itself.
+   */
+  db: Kysely<Tables>
+  storage: Storage
+  mediaUrls: MediaUrls
+  bearer: BearerCheck
+  antiForgery: AntiForgery
+  rateLimits: RateLimits
+  log: Log
+  clock: () => Date
+  /** Names this build to clients. */
+  build: string
+  /** Aborted when the service stops: long work ends safely. */
+  stopping: AbortSignal
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import { ProblemError } from '#server/http/problem-error.ts'
+
+import { requireStorageKey } from './storage-key.ts'
+import type { ByteRange, Storage, StoredContent, StoredFile } from './storage.ts'
+
+/** Files under `root`. Half-written files lie in `.incoming` beside them and are renamed when whole. */
+export async function createDiskStorage(root: string): Promise<Storage> {
+  const incoming = join(root, '.incoming')
+  // What is in here was cut off by a crash: nobody can know of it.
+  await rm(incoming, { recursive: true, force: true })
+  await mkdir(incoming, { recursive: true })
+  const pathOf = (key: string) => join(root, requireStorageKey(key))
+
+  async function place(key: string, fill: (temporary: string) => Promise<void>) {
+    const path = pathOf(key)
+    const temporary = join(incoming, randomUUID())
+    try {
+      await fill(temporary)
+      await mkdir(dirname(path), { recursive: true })
+      await rename(temporary, path)
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw isDiskFull(error) ? new ProblemError('storage-full', { cause: error }) : error
+    }
+    return describe(path)
+  }
+
+  return {
+    write: (key, content) =>
+      place(key, async (temporary) => {
+        await pipeline(Readable.from(bytesOf(content)), createWriteStream(temporary))
+      }),
+    read: (key, range) => readFile(pathOf(key), range),
+    stat: (key) => describe(pathOf(key)).catch(nullWhenMissing),
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+    },
+    importFile: (key, path, mode) =>
+      place(key, (temporary) =>
+        mode === 'move' ? moveFile(path, temporary) : copyFile(path, temporary),
+      ),
+    localPath: pathOf,
+    async freeB() {
+      const { bavail, bsize } = await statfs(root)
+      return bavail * bsize
+    },
+  }
+}
+
+async function describe(path: string): Promise<StoredFile> {
+  const { size, mtime, isFile } = await statOf(path)
+  if (!isFile) throw new ProblemError('not-found')
+  return { sizeB: size, modifiedAt: mtime }
+}
+
+async function statOf(path: string) {
+  try {
+    const found = await stat(path)
+    return { size: found.size, mtime: found.mtime, isFile: found.isFile() }
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') {
+      throw new ProblemError('not-found', { cause: error })
+    }
+    throw error
+  }
+}
+
+async function readFile(path: string, range?: ByteRange): Promise<StoredContent> {
+  const file = await describe(path)
+  const source = createReadStream(path, range ?? {})
+  return { ...file, stream: toWebStream(source) }
+}
+
+/** Node’s own conversion keeps reading after the browser went away in some versions; this one closes the file. */
+function toWebStream(source: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const chunks: AsyncIterator<Uint8Array<ArrayBuffer>> = source[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await chunks.next()
+      if (next.done === true) controller.close()
+      else controller.enqueue(next.value)
+    },
+    cancel() {
+      source.destroy()
+    },
+  })
+}
+
+async function moveFile(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (codeOf(error) !== 'EXDEV') throw error
+    await copyFile(from, to)
+    await rm(from, { force: true })
+  }
+}
+
+async function* bytesOf(content: ReadableStream<Uint8Array> | Uint8Array | Blob) {
+  if (content instanceof Uint8Array) yield content
+  else yield* content instanceof Blob ? content.stream() : content
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof ProblemError && error.code === 'not-found') return null
+  throw error
+}
+
+function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes(codeOf(error))
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http'
+
+import { SignJWT, exportJWK, generateKeyPair, type JWTHeaderParameters } from 'jose'
+
+/** An OpenID provider as small as can be: discovery, keys, userinfo, introspection; it signs what a test asks for. */
+export interface TestIssuer {
+  issuer: string
+  /** A signed access token; `claims` override what it says by itself (`undefined` leaves one out). */
+  token(claims: Record<string, unknown>, header?: Partial<JWTHeaderParameters>): Promise<string>
+  /** Makes an opaque token that userinfo and introspection know. */
+  opaqueToken(claims: Record<string, unknown>): string
+  /** Requests it was asked, by path. */
+  asked: string[]
+  /** While true, every answer is 503. */
+  setDown(isDown: boolean): void
+  close(): Promise<void>
+}
+
+export async function startTestIssuer(): Promise<TestIssuer> {
+  const { publicKey, privateKey } = await generateKeyPair('ES256')
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' }
+  const opaque = new Map<string, Record<string, unknown>>()
+  const asked: string[] = []
+  let isDown = false
+
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', issuerOf(server)).pathname
+    asked.push(path)
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      const answer = isDown ? null : answerTo(path, request.headers.authorization, body)
+      response.writeHead(isDown ? 503 : answer === null ? 401 : 200, {
+        'Content-Type': 'application/json',
+      })
+      response.end(JSON.stringify(answer))
+    })
+  })
+
+  function answerTo(path: string, authorization: string | undefined, body: string): unknown {
+    const issuer = issuerOf(server)
+    if (path === '/.well-known/openid-configuration') {
+      return {
+        issuer,
+        jwks_uri: `${issuer}/keys`,
+        userinfo_endpoint: `${issuer}/userinfo`,
+        introspection_endpoint: `${issuer}/introspect`,
+      }
+    }
+    if (path === '/keys') return { keys: [jwk] }
+    if (path === '/userinfo')
+      return opaque.get(authorization?.slice('Bearer '.length) ?? '') ?? null
+    const known = opaque.get(new URLSearchParams(body).get('token') ?? '')
+    return known === undefined ? { active: false } : { active: true, ...known }
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    issuer: issuerOf(server),
+    asked,
+    token: (claims, header) => {
+      const nowS = Math.floor(Date.now() / 1000)
+      const all = {
+        iss: issuerOf(server),
+        aud: 'foyer-api',
+        iat: nowS,
+        exp: nowS + 600,
+        ...claims,
+      }
+      return new SignJWT(all)
+        .setProtectedHeader({ alg: 'ES256', kid: 'test', typ: 'at+jwt', ...header })
+        .sign(privateKey)
+    },
+    opaqueToken(claims) {
+      const token = `opaque-${opaque.size}-${Math.random().toString(36).slice(2)}`
+      opaque.set(token, claims)
+      return token
+    },
+    setDown(value) {
+      isDown = value
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+function issuerOf(server: Server): string {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : ''
+}
