@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+
+import { CaptionError, parseWebVtt } from './parse-webvtt.ts'
+
+const file = (...lines: string[]) => ['WEBVTT', '', ...lines].join('\n')
+
+describe('parseWebVtt', () => {
+  it('reads times with and without hours', () => {
+    const cues = parseWebVtt(
+      file(
+        '00:01.500 --> 00:04.000',
+        'Good evening.',
+        '',
+        '01:00:00.000 --> 01:00:02.250',
+        'Late.',
+      ),
+    )
+    expect(cues).toEqual([
+      { startMs: 1500, endMs: 4000, text: 'Good evening.' },
+      { startMs: 3_600_000, endMs: 3_602_250, text: 'Late.' },
+    ])
+  })
+
+  it('reads a file with a byte order mark and Windows line ends', () => {
+    const text = '\uFEFFWEBVTT\r\n\r\n00:00.000 --> 00:01.000\r\nOne\r\nTwo\r\n'
+    expect(parseWebVtt(text)).toEqual([{ startMs: 0, endMs: 1000, text: 'One\nTwo' }])
+  })
+
+  it('reads over a title, notes, styles, regions, identifiers and settings', () => {
+    const text = [
+      'WEBVTT – Captions of the evening',
+      'Kind: captions',
+      '',
+      'NOTE checked by Mara',
+      'on two lines',
+      '',
+      'STYLE',
+      '::cue { color: gold }',
+      '',
+      'REGION',
+      'id:left',
+      '',
+      'intro 1',
+      '00:00.000 --> 00:01.000 align:start position:10%',
+      'Hello.',
+    ].join('\n')
+    expect(parseWebVtt(text)).toEqual([{ startMs: 0, endMs: 1000, text: 'Hello.' }])
+  })
+
+  it('keeps a cue whose identifier begins like a note', () => {
+    expect(parseWebVtt(file('NOTES', '00:00.000 --> 00:01.000', 'Said.'))).toHaveLength(1)
+  })
+
+  it('strips tags and decodes entities', () => {
+    const text = file(
+      '00:00.000 --> 00:01.000',
+      '<v.loud Mara>Salt <i>&amp;</i> <00:00.500>light</v> &lt;3',
+    )
+    expect(parseWebVtt(text)[0]?.text).toBe('Salt & light <3')
+  })
+
+  it('keeps Arabic text as it is', () => {
+    const text = file('00:00.000 --> 00:01.000', 'ممر بارد')
+    expect(parseWebVtt(text)[0]?.text).toBe('ممر بارد')
+  })
+
+  it('leaves out cues that say nothing', () => {
+    expect(parseWebVtt(file('00:00.000 --> 00:01.000', '<i></i>'))).toEqual([])
+  })
+
+  it('finds no cues in a file that only has its first line', () => {
+    expect(parseWebVtt('WEBVTT')).toEqual([])
+  })
+
+  const broken: [string, string, number][] = [
+    ['a file that is something else', '1\n00:00:00,000 --> 00:00:01,000\nSubRip', 1],
+    ['an empty file', '', 1],
+    ['a cue that ends before it starts', file('', '00:05.000 --> 00:04.000', 'Backwards'), 4],
+    ['a time with a comma', file('7', '00:00,000 --> 00:01.000', 'Comma'), 4],
+    ['more than 59 seconds', file('00:61.000 --> 00:62.000', 'Long minute'), 3],
+    ['text without a time', file('00:00.000 --> 00:01.000', 'One', '', 'Two'), 6],
+  ]
+  it.each(broken)('names the line of %s', (_, text, line) => {
+    const read = () => parseWebVtt(text)
+    expect(read).toThrow(CaptionError)
+    expect(read).toThrow(new RegExp(`^Line ${line}: `))
+  })
+})

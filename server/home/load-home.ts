@@ -1,0 +1,102 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+
+import type { Shelf } from '#contract/home.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { MediaUrls } from '#server/media/media-urls.ts'
+import { selectCards } from '#server/videos/card-query.ts'
+import { toCard } from '#server/videos/card.ts'
+import { mayFind, type Viewer } from '#server/videos/visibility.ts'
+
+interface HomeReader {
+  db: Kysely<Tables>
+  mediaUrls: MediaUrls
+}
+
+interface ShelfPlan {
+  id: Shelf['id']
+  layout: Shelf['layout']
+  limit: number
+  /** What stands on the shelf, over `selectCards`; the visibility rule is added to it. */
+  where: RawBuilder<boolean>
+  order: RawBuilder<unknown>
+}
+
+const newest = sql`v.published_at desc, v.id desc`
+
+/** One row on the widest screen holds five; the rest is there for a swipe on a phone. */
+const rowLength = 12
+
+const featured: ShelfPlan = {
+  id: 'featured',
+  layout: 'marquee',
+  limit: 1,
+  where: sql<boolean>`v.is_featured`,
+  order: newest,
+}
+
+/** Not finished, and past the first ten seconds: what resumes when it is opened. */
+const unfinished = sql<boolean>`(w.completed is false and w.position_ms >= 10000)`
+
+function plansFor(viewer: Viewer): ShelfPlan[] {
+  if (viewer === null) {
+    return [
+      featured,
+      { id: 'public', layout: 'row', limit: rowLength, where: sql`true`, order: newest },
+    ]
+  }
+  return [
+    featured,
+    {
+      id: 'continue',
+      layout: 'row',
+      limit: rowLength,
+      where: unfinished,
+      order: sql`w.watched_at desc`,
+    },
+    {
+      id: 'subscriptions',
+      layout: 'row',
+      limit: rowLength,
+      where: sql`v.channel_id in (select channel_id from subscriptions where person_id = ${viewer.id})`,
+      order: newest,
+    },
+    { id: 'programme', layout: 'programme', limit: 10, where: sql`true`, order: newest },
+    {
+      id: 'popular',
+      layout: 'row',
+      limit: rowLength,
+      where: sql`true`,
+      order: sql`v.view_count desc, v.id desc`,
+    },
+  ]
+}
+
+/** The shelves of the home page, in order; an empty shelf is left out (design, section 10). */
+export async function loadHome(reader: HomeReader, viewer: Viewer): Promise<Shelf[]> {
+  const shelves: Shelf[] = []
+  for (const plan of plansFor(viewer)) {
+    const shelf = await loadShelf(reader, viewer, plan)
+    if (shelf.items.length > 0) shelves.push(shelf)
+  }
+  return shelves
+}
+
+async function loadShelf(
+  { db, mediaUrls }: HomeReader,
+  viewer: Viewer,
+  plan: ShelfPlan,
+): Promise<Shelf> {
+  const rows = await selectCards(db, viewer)
+    .select('v.featured_lead')
+    .where(mayFind(viewer))
+    .where(plan.where)
+    .orderBy(plan.order)
+    .limit(plan.limit)
+    .execute()
+  return {
+    id: plan.id,
+    layout: plan.layout,
+    lead: plan.id === 'featured' ? (rows[0]?.featured_lead ?? null) : null,
+    items: rows.map((row) => toCard(row, mediaUrls)),
+  }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+
+import {
+  listMyVideos,
+  listRelated,
+  listSubscriptionFeed,
+  listVideos,
+} from '#contract/video-calls.ts'
+import type { App } from '#server/http/app.ts'
+import { bindCall } from '#server/http/bind-call.ts'
+import type { Services } from '#server/services.ts'
+
+import { findVideoToSee } from './find-video.ts'
+import { listCards } from './list-videos.ts'
+import { relatedOrder } from './related.ts'
+import { matches } from './video-filters.ts'
+import { videoOrders } from './video-orders.ts'
+import { isOwn, mayFind } from './visibility.ts'
+
+/** Lists of videos: browsing, subscriptions, related and one's own. */
+export function mountVideoLists(app: App, services: Services): void {
+  const { db, clock } = services
+
+  bindCall(app, services, listVideos, ({ query: { limit, cursor, sort, ...filters }, person }) =>
+    listCards(services, {
+      viewer: person,
+      order: videoOrders[sort],
+      limit,
+      cursor,
+      where: (q) => q.where(mayFind(person)).where(matches(filters, clock())),
+    }),
+  )
+
+  bindCall(app, services, listSubscriptionFeed, ({ query, person }) =>
+    listCards(services, {
+      viewer: person,
+      order: videoOrders.new,
+      ...query,
+      where: (q) =>
+        q
+          .where(mayFind(person))
+          .where(isSubscribed(person.id))
+          .where(matches({ unwatched: query.hideWatched }, clock())),
+    }),
+  )
+
+  bindCall(app, services, listRelated, async ({ params, query, person }) => {
+    const { video } = await findVideoToSee(db, person, params.videoId)
+    return listCards(services, {
+      viewer: person,
+      order: relatedOrder(video),
+      ...query,
+      where: (q) => q.where(mayFind(person)).where('v.id', '!=', video.id),
+    })
+  })
+
+  bindCall(app, services, listMyVideos, ({ query: { limit, cursor, ...query }, person }) =>
+    listCards(services, {
+      viewer: person,
+      order: myOrders[query.sort],
+      limit,
+      cursor,
+      where: (q) => q.where(isOwn(person.id)).where(isMine(query)),
+    }),
+  )
+}
+
+const myOrders = { new: videoOrders.created, title: videoOrders.title, views: videoOrders.popular }
+
+/** Channels the person subscribed to, over a `videos` aliased `v`. */
+export function isSubscribed(personId: string) {
+  return sql<boolean>`v.channel_id in (
+    select channel_id from subscriptions where person_id = ${personId})`
+}
+
+interface MyFilters {
+  q?: string | undefined
+  state?: string | undefined
+  access?: string | undefined
+  channel?: string | undefined
+}
+
+/** Deleted videos are listed only when they are asked for: that is where they are restored from. */
+function isMine({ q, state, access, channel }: MyFilters) {
+  const conditions = [
+    state === 'deleted'
+      ? sql<boolean>`v.deleted_at is not null`
+      : sql<boolean>`v.deleted_at is null`,
+  ]
+  if (state !== undefined && state !== 'deleted') conditions.push(sql`v.state = ${state}`)
+  if (access !== undefined) conditions.push(sql`v.access = ${access}`)
+  if (channel !== undefined) conditions.push(sql`c.handle = ${channel}`)
+  const words = q?.trim() ?? ''
+  if (words !== '') conditions.push(titleContains(words))
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** For filtering a personal list while typing: the words as they are, anywhere in title or channel. */
+export function titleContains(words: string) {
+  const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql<boolean>`(v.title ilike ${pattern} or c.display_name ilike ${pattern})`
+}

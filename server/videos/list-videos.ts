@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+
+import { fetchPage, type Order } from '#server/database/keyset.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { MediaUrls } from '#server/media/media-urls.ts'
+
+import { selectCards } from './card-query.ts'
+import { toCard } from './card.ts'
+import type { Viewer } from './visibility.ts'
+
+type CardQuery = ReturnType<typeof selectCards>
+
+interface CardPageAsk {
+  viewer: Viewer
+  order: Order
+  limit: number
+  cursor?: string | undefined
+  /** Which videos; what it leaves out of the visibility rule, nobody adds. */
+  where: (query: CardQuery) => CardQuery
+}
+
+/** One page of cards, in one query. */
+export async function listCards(
+  { db, mediaUrls }: { db: Kysely<Tables>; mediaUrls: MediaUrls },
+  ask: CardPageAsk,
+) {
+  const query = ask.where(selectCards(db, ask.viewer))
+  const { rows, nextCursor } = await fetchPage(query, ask.order, ask)
+  return { items: rows.map((row) => toCard(row, mediaUrls)), nextCursor }
+}

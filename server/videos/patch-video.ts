@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely'
+
+import type { VideoPatch } from '#contract/videos.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { ProblemError } from '#server/http/problem-error.ts'
+import type { Person } from '#server/people/person.ts'
+
+import type { FoundVideo } from './find-video.ts'
+import { raisesAudience, rightsOn } from './video-rights.ts'
+import { channelRoleOf } from './visibility.ts'
+
+type Change = Pick<VideoPatch, 'access' | 'channelId'>
+
+/** Throws `forbidden` unless the person may make this change. A moderator may narrow who watches, never widen it. */
+export async function requireMayChange(
+  db: Kysely<Tables>,
+  person: Person,
+  video: FoundVideo,
+  change: Change,
+): Promise<void> {
+  const rights = rightsOn(person, { ownerId: video.owner_id, channelRole: video.channelRole })
+  if (!rights.includes('edit')) throw new ProblemError('forbidden')
+  const { access, channelId } = change
+  if (access !== undefined && access !== video.access && !rights.includes('access')) {
+    const isNarrowing = rights.includes('moderate') && !raisesAudience(video.access, access)
+    if (!isNarrowing) throw new ProblemError('forbidden')
+  }
+  if (channelId !== undefined && channelId !== video.channel_id) {
+    if (!rights.includes('access')) throw new ProblemError('forbidden')
+    await requireRoleOn(db, person, channelId)
+  }
+}
+
+/** Only who may publish to a channel may move a video there. */
+async function requireRoleOn(db: Kysely<Tables>, person: Person, channelId: string) {
+  const channel = await db
+    .selectFrom('channels as c')
+    .select(channelRoleOf(person).as('role'))
+    .where('c.id', '=', channelId)
+    .executeTakeFirst()
+  if (channel === undefined || (channel.role === null && person.role !== 'admin')) {
+    throw new ProblemError('validation-failed', {
+      errors: [
+        {
+          pointer: '#/channelId',
+          code: 'not-yours',
+          detail: 'Choose a channel you can publish to.',
+        },
+      ],
+    })
+  }
+}
+
+/** Writes the fields that were sent. Throws `version-conflict` when somebody else wrote meanwhile. */
+export async function applyPatch(
+  db: Kysely<Tables>,
+  video: FoundVideo,
+  patch: VideoPatch,
+  now: Date,
+): Promise<void> {
+  const { channelId, commentsPolicy, ...sameName } = patch
+  const columns = defined({
+    ...sameName,
+    channel_id: channelId,
+    comments_policy: commentsPolicy,
+  })
+  if (Object.keys(columns).length === 0) return
+  const changed = await db
+    .updateTable('videos')
+    .set((row) => ({ ...columns, updated_at: now, version: row('version', '+', 1) }))
+    .where('id', '=', video.id)
+    .where('version', '=', video.version)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new ProblemError('version-conflict')
+}
+
+/** Without the fields that were not sent: null is a value, undefined is not. */
+function defined<Fields extends object>(fields: Fields): Partial<Fields> {
+  const kept: Partial<Fields> = { ...fields }
+  for (const name in kept) if (kept[name] === undefined) delete kept[name]
+  return kept
+}

@@ -1,0 +1,31 @@
+import { grantPlayback, reportProgress } from '#contract/video-calls.ts'
+import type { App } from '#server/http/app.ts'
+import { bindCall } from '#server/http/bind-call.ts'
+import type { Services } from '#server/services.ts'
+
+import { factsOf, findVideoToSee } from './find-video.ts'
+import { grantFor } from './grant-playback.ts'
+import { recordProgress } from './record-progress.ts'
+import { isInsider } from './visibility.ts'
+
+/** Permission to play, and where the person is meanwhile. */
+export function mountPlayback(app: App, services: Services): void {
+  const { db, log, clock } = services
+
+  bindCall(app, services, grantPlayback, async ({ params, person, headers }) => {
+    const { video } = await findVideoToSee(db, person, params.videoId)
+    const isNarrow = video.access === 'private' || video.access === 'restricted'
+    if (isNarrow && !isInsider(person, factsOf(video))) {
+      // Only staff come here; their look at what was not shared with them is written down (section f).
+      log.info('staff watched', { videoId: video.id, access: video.access, personId: person?.id })
+    }
+    headers.set('Cache-Control', 'no-store')
+    return grantFor(services, person, video)
+  })
+
+  bindCall(app, services, reportProgress, async ({ params, body, person }) => {
+    const { video } = await findVideoToSee(db, person, params.videoId)
+    await recordProgress(db, { viewer: person, video, report: body, now: clock() })
+    return undefined
+  })
+}

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely'
+
+import type { Access } from '#contract/videos.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+import type { FoundVideo } from './find-video.ts'
+import { isPlayable, statesBefore } from './video-state.ts'
+
+/** Publishes now when the media plays already, else as soon as it does. A second time only moves the access. */
+export async function publish(
+  db: Kysely<Tables>,
+  video: FoundVideo,
+  access: Access,
+  now: Date,
+): Promise<void> {
+  const isReady = isPlayable(video.state)
+  await db
+    .updateTable('videos')
+    .set((row) => ({
+      access,
+      publication: isReady ? 'published' : 'when_ready',
+      published_at: isReady ? (video.published_at ?? now) : null,
+      updated_at: now,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', video.id)
+    .execute()
+}
+
+/**
+ * The media of a video is whole and plays: it goes to `ready`, and on show when its owner pressed Publish
+ * before. The version stays: somebody editing the title meanwhile is not in conflict with their own upload.
+ * Answers false, and changes nothing, when the video's state does not lead to `ready`. Works in a transaction.
+ */
+export async function markReady(db: Kysely<Tables>, videoId: string, now: Date): Promise<boolean> {
+  const moved = await db
+    .updateTable('videos')
+    .set((row) => ({
+      state: 'ready',
+      failure: null,
+      updated_at: now,
+      publication: row
+        .case()
+        .when('publication', '=', 'when_ready')
+        .then(row.val<'published'>('published'))
+        .else(row.ref('publication'))
+        .end(),
+      published_at: row
+        .case()
+        .when('publication', '=', 'when_ready')
+        .then(row.val<Date | null>(now))
+        .else(row.ref('published_at'))
+        .end(),
+    }))
+    .where('id', '=', videoId)
+    .where(
+      'state',
+      'in',
+      statesBefore('ready').filter((state) => state !== 'deleted'),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}

@@ -1,0 +1,105 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import * as z from 'zod'
+
+import type { ProgressReport } from '#contract/playback.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+import { isCompleted, isView } from './progress-rule.ts'
+import type { Viewer } from './visibility.ts'
+
+interface Report {
+  viewer: Viewer
+  video: { id: string; duration_ms: number | null }
+  report: ProgressReport
+  now: Date
+}
+
+const viewWindowMs = 30 * 60_000
+
+/**
+ * Keeps where the person is and counts a view once enough was seen. Reports may arrive late and out of order:
+ * within one player session only a higher `seq` is kept.
+ */
+export async function recordProgress(db: Kysely<Tables>, report: Report): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await keepPosition(trx, report)
+    await countView(trx, report)
+  })
+}
+
+async function keepPosition(trx: Transaction<Tables>, { viewer, video, report, now }: Report) {
+  if (viewer === null || (await isHistoryPaused(trx, viewer.id))) return
+  const durationMs = video.duration_ms ?? report.durationMs
+  const positionMs = Math.min(report.positionMs, durationMs)
+  const completed = report.state === 'ended' || isCompleted({ positionMs, durationMs })
+  await trx
+    .insertInto('watch_progress')
+    .values({
+      person_id: viewer.id,
+      video_id: video.id,
+      position_ms: positionMs,
+      duration_ms: durationMs,
+      completed,
+      session_id: report.sessionId,
+      seq: report.seq,
+      watched_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['person_id', 'video_id'])
+        .doUpdateSet((row) => ({
+          position_ms: row.ref('excluded.position_ms'),
+          duration_ms: row.ref('excluded.duration_ms'),
+          completed: row.ref('excluded.completed'),
+          session_id: row.ref('excluded.session_id'),
+          seq: row.ref('excluded.seq'),
+          watched_at: row.ref('excluded.watched_at'),
+        }))
+        .where(
+          sql<boolean>`watch_progress.session_id <> excluded.session_id
+            or watch_progress.seq < excluded.seq`,
+        ),
+    )
+    .execute()
+}
+
+const HistoryChoice = z.object({ history: z.object({ enabled: z.boolean() }) })
+
+/** Paused means that nothing new is remembered; what was remembered before stays until it is removed. */
+export async function isHistoryPaused(db: Kysely<Tables>, personId: string): Promise<boolean> {
+  const person = await db
+    .selectFrom('people')
+    .select('preferences')
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  const choice = HistoryChoice.safeParse(person?.preferences)
+  return choice.success && !choice.data.history.enabled
+}
+
+/**
+ * Once per half hour and viewer (specification, section i). Somebody signed out is known by the session of
+ * their player only. The video's row is locked first, so that two reports at once count one view.
+ */
+async function countView(trx: Transaction<Tables>, { viewer, video, report, now }: Report) {
+  const durationMs = video.duration_ms ?? report.durationMs
+  if (!isView({ positionMs: report.positionMs, durationMs })) return
+  const viewerKey = viewer === null ? `session ${report.sessionId}` : `person ${viewer.id}`
+  await trx.selectFrom('videos').select('id').where('id', '=', video.id).forUpdate().execute()
+  const counted = await trx
+    .selectFrom('views')
+    .select('counted_at')
+    .where('video_id', '=', video.id)
+    .where('viewer_key', '=', viewerKey)
+    .where('counted_at', '>', new Date(now.getTime() - viewWindowMs))
+    .executeTakeFirst()
+  if (counted !== undefined) return
+  await trx
+    .insertInto('views')
+    .values({ video_id: video.id, viewer_key: viewerKey, counted_at: now })
+    .execute()
+  await trx
+    .updateTable('videos')
+    .set({ view_count: sql<number>`view_count + 1` })
+    .where('id', '=', video.id)
+    .execute()
+}

@@ -1,0 +1,44 @@
+import { getVideo, listCaptions, listChapters, setReaction } from '#contract/video-calls.ts'
+import { listCaptionsOf } from '#server/captions/list-captions.ts'
+import type { App } from '#server/http/app.ts'
+import { bindCall } from '#server/http/bind-call.ts'
+import type { Services } from '#server/services.ts'
+
+import { mountVideoEditing } from './edit-routes.ts'
+import { findVideoToSee } from './find-video.ts'
+import { mountVideoLists } from './list-routes.ts'
+import { setReactionOf } from './set-reaction.ts'
+import { listChaptersOf, loadDetail } from './video-detail.ts'
+
+/** Calls about videos: lists, one video, what is beside it, and its editing. */
+export function mountVideos(app: App, services: Services): void {
+  const { db, mediaUrls, clock } = services
+  mountVideoLists(app, services)
+  mountVideoEditing(app, services)
+
+  bindCall(app, services, getVideo, async ({ params, person }) => {
+    const { video } = await findVideoToSee(db, person, params.videoId)
+    return loadDetail(services, person, video)
+  })
+
+  bindCall(app, services, listCaptions, async ({ params, person }) => {
+    const { video } = await findVideoToSee(db, person, params.videoId)
+    const isPublic = video.access === 'public'
+    return { items: await listCaptionsOf(db, mediaUrls, { id: video.id, isPublic }) }
+  })
+
+  bindCall(app, services, listChapters, async ({ params, person }) => {
+    const { video } = await findVideoToSee(db, person, params.videoId)
+    return { items: await listChaptersOf(db, video.id) }
+  })
+
+  bindCall(app, services, setReaction, async ({ params, body, person }) => {
+    const { video } = await findVideoToSee(db, person, params.videoId)
+    return setReactionOf(db, {
+      personId: person.id,
+      videoId: video.id,
+      value: body.value,
+      now: clock(),
+    })
+  })
+}
