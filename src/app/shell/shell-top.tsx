@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+
+import { signOut } from '#auth/sign-out.ts'
+import { paths } from '#config/paths.ts'
+import type { Me } from '#contract/people.ts'
+import { UserMenu } from '#features/account/user-menu.tsx'
+import { SearchBox } from '#features/search/search-box.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+
+import { TopBar } from './top-bar.tsx'
+
+import styles from './shell.module.css'
+
+interface Props {
+  portal: { name: string; logoUrl: string | null }
+  me: Me | null
+  isSignedIn: boolean
+  canUpload: boolean
+}
+
+/** The top bar of the house, or of the porch, with what belongs to this person. */
+export function ShellTop({ portal, me, isSignedIn, canUpload }: Props): ReactNode {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const q = pathname === '/search' ? (search.get('q') ?? '') : ''
+  return (
+    <TopBar
+      portal={portal}
+      hasBrand={!isSignedIn}
+      canUpload={canUpload}
+      // A new address starts the field anew: what was typed elsewhere is not what this page searches for.
+      search={<SearchBox key={`${pathname} ${q}`} initial={q} />}
+      account={
+        isSignedIn ? me && <UserMenu me={me} onSignOut={() => void signOut()} /> : <PublicLinks />
+      }
+    />
+  )
+}
+
+function PublicLinks(): ReactNode {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <nav aria-label="Public" className={styles['public']}>
+        <Link to={paths.browse()}>Public videos</Link>
+        <Link to={paths.about()}>About</Link>
+      </nav>
+      <ButtonLink to={paths.signIn(pathname + search)}>Sign in</ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import {
+  Clapperboard,
+  Clock,
+  Compass,
+  GalleryVerticalEnd,
+  Heart,
+  History,
+  House,
+  Settings,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+
+import { paths } from '#config/paths.ts'
+import type { ChannelSummary } from '#contract/channels.ts'
+import { ChannelArch } from '#ui/avatar.tsx'
+import { LockUp } from '#ui/brand-mark.tsx'
+
+import styles from './side-nav.module.css'
+
+interface Props {
+  portal: { name: string; logoUrl: string | null }
+  channels: readonly ChannelSummary[]
+  canUpload: boolean
+}
+
+/** The navigation of the house: a column on wide screens, a rail on narrow ones and while watching. */
+export function SideNav({ portal, channels, canUpload }: Props): ReactNode {
+  return (
+    <nav className={styles['root']} aria-label="Main">
+      <Link to={paths.home()} className={styles['brand']} aria-label={`${portal.name}, home`}>
+        <LockUp name={portal.name} logoUrl={portal.logoUrl} />
+      </Link>
+      <ul>
+        <Item to={paths.home()} icon={<House />} label="Home" isExact />
+        <Item to={paths.subscriptions()} icon={<GalleryVerticalEnd />} label="Subscriptions" />
+        <Item to={paths.browse()} icon={<Compass />} label="Browse" />
+      </ul>
+      <h2>Library</h2>
+      <ul>
+        <Item to={paths.library('history')} icon={<History />} label="History" />
+        <Item to={paths.library('watch-later')} icon={<Clock />} label="Watch later" />
+        <Item to={paths.library('liked')} icon={<Heart />} label="Liked" />
+      </ul>
+      {channels.length > 0 && (
+        <div className={styles['wide']}>
+          <h2>Channels</h2>
+          <ul>
+            {channels.slice(0, 4).map((channel) => (
+              <Item
+                key={channel.id}
+                to={paths.channel(channel.handle)}
+                label={channel.displayName}
+                icon={
+                  <ChannelArch
+                    name={channel.displayName}
+                    seed={channel.id}
+                    src={channel.avatar[0]?.url}
+                    size={20}
+                  />
+                }
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      <ul className={styles['foot']} aria-label="Studio and settings">
+        {canUpload && <Item to={paths.studioVideos()} icon={<Clapperboard />} label="Studio" />}
+        <Item to={paths.settings('account')} icon={<Settings />} label="Settings" />
+      </ul>
+    </nav>
+  )
+}
+
+interface ItemProps {
+  to: string
+  icon: ReactNode
+  label: string
+  isExact?: boolean
+}
+
+function Item({ to, icon, label, isExact = false }: ItemProps): ReactNode {
+  return (
+    <li>
+      <NavLink to={to} end={isExact} className={styles['item'] ?? ''}>
+        {icon}
+        <span className={styles['label']}>{label}</span>
+      </NavLink>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { CircleUserRound, Compass, House, Library, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+
+import { paths } from '#config/paths.ts'
+
+import styles from './tab-bar.module.css'
+
+/** The navigation of the house on a phone, under the thumb. */
+export function TabBar({ canUpload }: { canUpload: boolean }): ReactNode {
+  return (
+    <nav className={styles['root']} aria-label="Main, below">
+      <NavLink to={paths.home()} end>
+        <House className="icon-large" aria-hidden="true" />
+        Home
+      </NavLink>
+      <NavLink to={paths.browse()}>
+        <Compass className="icon-large" aria-hidden="true" />
+        Browse
+      </NavLink>
+      {canUpload ? (
+        <NavLink to={paths.upload()} aria-label="Upload">
+          <span className={styles['add']}>
+            <Plus aria-hidden="true" />
+          </span>
+        </NavLink>
+      ) : (
+        <span />
+      )}
+      <NavLink to={paths.library()}>
+        <Library className="icon-large" aria-hidden="true" />
+        Library
+      </NavLink>
+      <NavLink to={paths.settings()}>
+        <CircleUserRound className="icon-large" aria-hidden="true" />
+        You
+      </NavLink>
+    </nav>
+  )
+}

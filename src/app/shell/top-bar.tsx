@@ -1,0 +1,55 @@
+import { Search, Upload } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { paths } from '#config/paths.ts'
+import { LockUp } from '#ui/brand-mark.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { IconLink } from '#ui/icon-button.tsx'
+
+import styles from './top-bar.module.css'
+
+interface Props {
+  portal: { name: string; logoUrl: string | null }
+  search: ReactNode
+  canUpload: boolean
+  /** What is being sent; stands for the Upload button meanwhile. */
+  queue?: ReactNode
+  /** The account menu, or the way in. */
+  account: ReactNode
+  /** Without a side navigation the name of the house stands here. */
+  hasBrand: boolean
+}
+
+/** Search, upload and the person; the name of the house where no side navigation shows it. */
+export function TopBar(props: Props): ReactNode {
+  const { portal, search, canUpload, queue, account, hasBrand } = props
+  return (
+    <header className={styles['root']}>
+      <Link
+        to={paths.home()}
+        className={styles['brand']}
+        data-always={hasBrand || undefined}
+        aria-label={`${portal.name}, home`}
+      >
+        <LockUp name={portal.name} logoUrl={portal.logoUrl} />
+      </Link>
+      <div className={styles['search']}>{search}</div>
+      <div className={styles['end']}>
+        <span className={styles['phone']}>
+          <IconLink to={paths.search()} icon={<Search />} label="Search" />
+        </span>
+        {canUpload && (queue ?? <UploadLink />)}
+        {account}
+      </div>
+    </header>
+  )
+}
+
+function UploadLink(): ReactNode {
+  return (
+    <ButtonLink to={paths.upload()} icon={<Upload />} className={styles['wide']}>
+      Upload
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,53 @@
+import { CircleUserRound, LogOut, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { paths } from '#config/paths.ts'
+import type { Me } from '#contract/people.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { MenuItem, MenuLink, MenuSeparator } from '#ui/menu-item.tsx'
+import { Menu } from '#ui/menu.tsx'
+
+import styles from './user-menu.module.css'
+
+interface Props {
+  me: Me
+  onSignOut: () => void
+}
+
+/** "Signed in as", settings and the way out. */
+export function UserMenu({ me, onSignOut }: Props): ReactNode {
+  return (
+    <Menu
+      label="Your account"
+      align="end"
+      renderTrigger={(trigger) => (
+        <button
+          type="button"
+          {...trigger}
+          className={styles['trigger']}
+          aria-label={`${me.displayName}, your account`}
+          data-tip="Your account"
+        >
+          <Avatar name={me.displayName} seed={me.id} src={me.avatar[0]?.url} />
+        </button>
+      )}
+    >
+      <p className={styles['who']}>
+        <span className="small text-3">Signed in as</span>
+        <strong>{me.displayName}</strong>
+        {me.email && <span className="small text-3">{me.email}</span>}
+      </p>
+      <MenuSeparator />
+      <MenuLink to={paths.settings('account')} icon={<CircleUserRound />}>
+        Your account
+      </MenuLink>
+      <MenuLink to={paths.settings('playback')} icon={<Settings />}>
+        Settings
+      </MenuLink>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut className="flip-rtl" />} onSelect={onSignOut}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
+import { send } from '#api/client.ts'
+import { getChannel, listChannels, listSubscriptions } from '#contract/channel-calls.ts'
+import { listVideos } from '#contract/video-calls.ts'
+
+export function channelQuery(handle: string) {
+  return queryOptions({
+    queryKey: ['channel', handle],
+    queryFn: ({ signal }) => send(getChannel, { params: { handle }, signal }),
+  })
+}
+
+/** Channels the person subscribed to, for the navigation. */
+export function subscriptionsQuery() {
+  return queryOptions({
+    queryKey: ['subscriptions'],
+    queryFn: ({ signal }) => send(listSubscriptions, { query: { limit: 50 }, signal }),
+    staleTime: 60_000,
+  })
+}
+
+export function channelsQuery() {
+  return queryOptions({
+    queryKey: ['channels'],
+    queryFn: ({ signal }) => send(listChannels, { query: { limit: 50 }, signal }),
+    staleTime: 60_000,
+  })
+}
+
+const firstPage: string | undefined = undefined
+
+export type ChannelSort = 'new' | 'popular' | 'longest'
+
+export function channelVideosQuery(handle: string, sort: ChannelSort) {
+  return infiniteQueryOptions({
+    queryKey: ['videos', { channel: handle, sort }],
+    initialPageParam: firstPage,
+    queryFn: ({ signal, pageParam }) =>
+      send(listVideos, { query: { channel: handle, sort, cursor: pageParam }, signal }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+}

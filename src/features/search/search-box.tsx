@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+
+import { paths } from '#config/paths.ts'
+import type { Suggestion } from '#contract/search.ts'
+import { Kbd } from '#ui/kbd.tsx'
+
+import { suggestionsQuery } from './search-queries.ts'
+import { SuggestionList } from './suggestion-list.tsx'
+
+import styles from './search-box.module.css'
+
+interface Props {
+  /** What the page already searches for. */
+  initial: string
+  /** Focused when the page opens: on the search page of a phone. */
+  isFocused?: boolean
+}
+
+/** The search field with suggestions: a combobox with a listbox below it (ARIA authoring practices). */
+export function SearchBox({ initial, isFocused = false }: Props): ReactNode {
+  const listId = useId()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(initial)
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const { data } = useQuery({
+    ...suggestionsQuery(typed),
+    enabled: isOpen && typed.trim().length > 1,
+  })
+  const suggestions = isOpen && typed.trim().length > 1 ? (data?.items ?? []) : []
+
+  const close = (): void => {
+    setIsOpen(false)
+    setActive(-1)
+  }
+  const go = (suggestion: Suggestion | undefined): void => {
+    close()
+    if (suggestion?.kind === 'query') setTyped(suggestion.text)
+    void navigate(placeOf(suggestion, typed))
+  }
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && suggestions.length > 0) {
+      event.preventDefault()
+      const count = suggestions.length + 1
+      setActive(((active + 1 + step + count) % count) - 1)
+    } else if (event.key === 'Escape') close()
+  }
+  return (
+    <search className={styles['root']}>
+      <form
+        className={styles['field']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (active >= 0 || typed.trim()) go(suggestions[active])
+        }}
+      >
+        <Search aria-hidden="true" />
+        <input
+          className={styles['input']}
+          type="search"
+          name="q"
+          role="combobox"
+          aria-label="Search videos, transcripts, people"
+          aria-expanded={suggestions.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+          aria-keyshortcuts="/"
+          placeholder="Search videos, transcripts, people"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the phone's search page is this field
+          autoFocus={isFocused}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setActive(-1)
+            setIsOpen(true)
+          }}
+          onKeyDown={handleKey}
+          onBlur={close}
+        />
+        <Kbd>/</Kbd>
+      </form>
+      <SuggestionList id={listId} items={suggestions} active={active} onSelect={go} />
+    </search>
+  )
+}
+
+function placeOf(suggestion: Suggestion | undefined, typed: string): string {
+  switch (suggestion?.kind) {
+    case 'video':
+      return paths.watch(suggestion.video.id)
+    case 'channel':
+      return paths.channel(suggestion.handle)
+    case 'query':
+      return paths.search({ q: suggestion.text })
+    case undefined:
+      return paths.search({ q: typed.trim() })
+  }
+}

@@ -1,0 +1,53 @@
+import { Film, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { Suggestion } from '#contract/search.ts'
+import { ChannelArch } from '#ui/avatar.tsx'
+
+import styles from './search-box.module.css'
+
+interface Props {
+  id: string
+  items: readonly Suggestion[]
+  active: number
+  onSelect: (item: Suggestion) => void
+}
+
+const kinds = { query: 'Search', video: 'Video', channel: 'Channel' }
+
+/** The listbox below the search field. Its options never take the focus; the field keeps it. */
+export function SuggestionList({ id, items, active, onSelect }: Props): ReactNode {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Suggestions"
+      className={styles['list']}
+      hidden={items.length === 0}
+    >
+      {items.map((item, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are handled by the combobox that owns the list
+        <div
+          key={`${item.kind} ${item.text}`}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={styles['option']}
+          // The press must not blur the field, which would close the list before the click.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onSelect(item)}
+        >
+          <Mark item={item} />
+          <span className={styles['words']}>{item.text}</span>
+          <span className={styles['kind']}>{kinds[item.kind]}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Mark({ item }: { item: Suggestion }): ReactNode {
+  if (item.kind === 'channel') return <ChannelArch name={item.text} seed={item.handle} size={20} />
+  return item.kind === 'video' ? <Film aria-hidden="true" /> : <Search aria-hidden="true" />
+}

@@ -1,0 +1,103 @@
+import { ChevronDown } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { paths } from '#config/paths.ts'
+import type { Moment, VideoHit } from '#contract/search.ts'
+import { formatDuration } from '#lib/format-duration.ts'
+import { ChannelArch } from '#ui/avatar.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+
+import { Matched } from './matched.tsx'
+
+import styles from './video-hit.module.css'
+
+interface Props {
+  hit: VideoHit
+  /** What was searched for: the transcript opens at it. */
+  q: string
+  still: ReactNode
+}
+
+const SHOWN_MOMENTS = 2
+
+/** One result: the video, why it matched, and the seconds in which it was said. */
+export function VideoHitRow({ hit, q, still }: Props): ReactNode {
+  const { video, title, snippet, moments, momentCount } = hit
+  const [isOpen, setIsOpen] = useState(false)
+  const shown = isOpen ? moments : moments.slice(0, SHOWN_MOMENTS)
+  const hiddenCount = momentCount - shown.length
+  return (
+    <article className={styles['root']}>
+      <Link to={paths.watch(video.id)} tabIndex={-1} aria-hidden="true">
+        {still}
+      </Link>
+      <div className={styles['words']}>
+        <h2 className={styles['title']}>
+          <Link to={paths.watch(video.id)}>
+            <Matched of={title} />
+          </Link>
+        </h2>
+        <p className={styles['meta']}>
+          <Link to={paths.channel(video.channel.handle)}>
+            <ChannelArch
+              name={video.channel.displayName}
+              seed={video.channel.id}
+              src={video.channel.avatar[0]?.url}
+              size={20}
+            />
+            {video.channel.displayName}
+          </Link>
+          <span className="dot" aria-hidden="true" />
+          {video.owner.displayName}
+          {video.publishedAt && (
+            <>
+              <span className="dot" aria-hidden="true" />
+              <RelativeTime value={video.publishedAt} />
+            </>
+          )}
+        </p>
+        {snippet && (
+          <p className={styles['snippet']}>
+            <Matched of={snippet} />
+          </p>
+        )}
+        {shown.length > 0 && (
+          <ul className={styles['moments']} aria-label="Said in this video">
+            {shown.map((moment) => (
+              <li key={`${moment.lang} ${moment.startMs}`}>
+                <MomentLink videoId={video.id} moment={moment} q={q} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {hiddenCount > 0 &&
+          (isOpen ? (
+            <Link to={paths.watch(video.id, { q, tab: 'transcript' })} className={styles['more']}>
+              All {momentCount} moments in the transcript
+            </Link>
+          ) : (
+            <button type="button" className={styles['more']} onClick={() => setIsOpen(true)}>
+              {hiddenCount} more {hiddenCount === 1 ? 'moment' : 'moments'}
+              <ChevronDown className="icon-small" aria-hidden="true" />
+            </button>
+          ))}
+      </div>
+    </article>
+  )
+}
+
+function MomentLink(props: { videoId: string; moment: Moment; q: string }): ReactNode {
+  const { videoId, moment, q } = props
+  const place = paths.watch(videoId, { t: moment.startMs / 1000, q, tab: 'transcript' })
+  return (
+    <Link to={place} className={styles['moment']} lang={moment.lang}>
+      <time dateTime={`PT${Math.floor(moment.startMs / 1000)}S`}>
+        {formatDuration(moment.startMs)}
+      </time>
+      <span>
+        <Matched of={moment.line} />
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Video } from '#contract/videos.ts'
+import { formatRelativeTime } from '#lib/format-relative-time.ts'
+
+/** The second fact on a card: what is left of it for this person, else its age. `nowMs` is since the epoch. */
+export function describeAge(video: Video, nowMs: number): string {
+  const { progress, durationMs, publishedAt } = video
+  if (progress && !progress.completed && durationMs !== null) {
+    const leftMin = Math.max(1, Math.round((durationMs - progress.positionMs) / 60_000))
+    return `${leftMin} min left`
+  }
+  if (video.state === 'processing' || video.state === 'queued') return 'Being prepared'
+  return publishedAt === null ? 'Not published' : formatRelativeTime(Date.parse(publishedAt), nowMs)
+}
+
+/** Did it come out within the last week? Such cards say "New", unless the person has begun it. */
+export function isNew(video: Video, nowMs: number): boolean {
+  const weekMs = 7 * 24 * 3_600_000
+  return (
+    video.publishedAt !== null && !video.progress && nowMs - Date.parse(video.publishedAt) < weekMs
+  )
+}

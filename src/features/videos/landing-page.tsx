@@ -1,0 +1,95 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { paths } from '#config/paths.ts'
+import type { Shelf } from '#contract/home.ts'
+import { LockUp } from '#ui/brand-mark.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { VelvetHero } from '#ui/velvet-hero.tsx'
+
+import { ShelfFrame } from './shelf.tsx'
+import { VideoGrid } from './video-grid.tsx'
+
+import styles from './landing-page.module.css'
+
+interface Props {
+  portal: { name: string; logoUrl: string | null }
+  /** Where the person will type their password, and nowhere else. */
+  providerHost: string
+  shelves: readonly Shelf[]
+}
+
+/** The front of the house, for whoever is outside: what this is, the way in, and what is on view for everyone. */
+export function LandingPage({ portal, providerHost, shelves }: Props): ReactNode {
+  const videos = shelves.flatMap((shelf) => shelf.items).filter(isFirstOfItsKind)
+  const picture = shelves.find(({ layout }) => layout === 'marquee')?.items[0] ?? videos[0]
+  return (
+    <>
+      <VelvetHero
+        brand={
+          <Link to={paths.home()} aria-label={`${portal.name}, home`}>
+            <LockUp name={portal.name} logoUrl={portal.logoUrl} />
+          </Link>
+        }
+        bar={<Bar />}
+        cue={portal.name}
+        title={
+          <>
+            The doors are open.
+            <br />
+            Come in and watch.
+          </>
+        }
+        lead="Talks, lessons and evenings, with captions, transcripts and your place kept."
+        actions={
+          <>
+            <ButtonLink to={paths.signIn()} variant="primary" size="lg">
+              Sign in with {portal.name}
+            </ButtonLink>
+            <ButtonLink to={paths.browse()} variant="on-velvet" size="lg">
+              See public videos
+            </ButtonLink>
+          </>
+        }
+        note={
+          <>
+            <Lock className="icon-small" aria-hidden="true" />
+            You sign in on {providerHost}. This site never sees your password.
+          </>
+        }
+        pictureUrl={picture?.thumbnail?.srcset.at(-1)?.url}
+      />
+      <main id="main" className={styles['main']} tabIndex={-1}>
+        {videos.length > 0 ? (
+          <ShelfFrame
+            title="On view tonight, no account needed"
+            more={{ to: paths.browse(), label: 'All public videos' }}
+          >
+            <VideoGrid videos={videos.slice(0, 8)} canSave={false} headingLevel={3} />
+          </ShelfFrame>
+        ) : (
+          <p className="text-2">There are no public videos yet. Sign in to see the rest.</p>
+        )}
+      </main>
+    </>
+  )
+}
+
+function isFirstOfItsKind({ id }: { id: string }, index: number, all: readonly { id: string }[]) {
+  return all.findIndex((other) => other.id === id) === index
+}
+
+function Bar(): ReactNode {
+  return (
+    <>
+      <nav aria-label="Public" className={styles['links']}>
+        <Link to={paths.browse()}>Public videos</Link>
+        <Link to={paths.about()}>About</Link>
+      </nav>
+      <ButtonLink to={paths.signIn()} variant="on-velvet">
+        Sign in
+      </ButtonLink>
+    </>
+  )
+}

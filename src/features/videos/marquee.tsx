@@ -1,0 +1,97 @@
+import { Check, Clock, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { paths } from '#config/paths.ts'
+import type { Video } from '#contract/videos.ts'
+import { ChannelArch } from '#ui/avatar.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+
+import { VideoPicture } from './video-picture.tsx'
+import { useWatchLater } from './watch-later.ts'
+
+import styles from './marquee.module.css'
+
+interface Props {
+  video: Video
+  lead: string | null
+  canSave: boolean
+}
+
+/** The editors' pick: the one big picture of the home page. */
+export function Marquee({ video, lead, canSave }: Props): ReactNode {
+  const place = paths.watch(video.id)
+  return (
+    <section className={styles['root']} aria-label="Featured">
+      <div className={styles['still']}>
+        <img className={styles['ambient']} src={video.thumbnail?.srcset[0]?.url} alt="" />
+        <Link to={place} tabIndex={-1} aria-hidden="true">
+          <VideoPicture
+            video={video}
+            size="lg"
+            sizes="(max-width: 1023px) 100vw, 58vw"
+            hasProgress={false}
+            isPriority
+          />
+        </Link>
+      </div>
+      <div className={styles['text']}>
+        <p className="cue">Featured this week</p>
+        <h2 className="display-1">
+          <Link to={place}>{video.title}</Link>
+        </h2>
+        {lead && <p className={styles['lead']}>{lead}</p>}
+        <Facts video={video} />
+        <div className={styles['actions']}>
+          <ButtonLink
+            to={place}
+            variant="primary"
+            size="lg"
+            icon={<Play className="icon-filled" />}
+          >
+            Play
+          </ButtonLink>
+          {canSave && <SaveButton video={video} />}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Facts({ video }: { video: Video }): ReactNode {
+  const { channel, chaptersCount, hasCaptions } = video
+  return (
+    <p className={styles['meta']}>
+      <Link to={paths.channel(channel.handle)}>
+        <ChannelArch
+          name={channel.displayName}
+          seed={channel.id}
+          src={channel.avatar[0]?.url}
+          size={24}
+        />
+        {channel.displayName}
+      </Link>
+      {chaptersCount > 0 && (
+        <>
+          <span className="dot" aria-hidden="true" />
+          {chaptersCount} chapters
+        </>
+      )}
+      {hasCaptions.length > 0 && (
+        <>
+          <span className="dot" aria-hidden="true" />
+          {hasCaptions.length === 1 ? 'Captions' : `Captions in ${hasCaptions.length} languages`}
+        </>
+      )}
+    </p>
+  )
+}
+
+function SaveButton({ video }: { video: Video }): ReactNode {
+  const { isSaved, toggle } = useWatchLater(video)
+  return (
+    <Button size="lg" icon={isSaved ? <Check /> : <Clock />} onClick={toggle}>
+      {isSaved ? 'Saved for later' : 'Watch later'}
+    </Button>
+  )
+}

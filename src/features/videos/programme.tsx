@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { paths } from '#config/paths.ts'
+import type { Video } from '#contract/videos.ts'
+
+import { VideoPicture } from './video-picture.tsx'
+
+import styles from './programme.module.css'
+
+/** New videos by date, in columns one can finish reading. */
+export function Programme({ videos }: { videos: readonly Video[] }): ReactNode {
+  return (
+    <ul className={styles['root']}>
+      {videos.map((video) => (
+        <li key={video.id} className={styles['entry']}>
+          <EntryDate at={video.publishedAt} />
+          <VideoPicture video={video} sizes="136px" />
+          <div>
+            <h3 className={styles['title']}>
+              <Link to={paths.watch(video.id)}>{video.title}</Link>
+            </h3>
+            <p className={styles['meta']}>
+              {video.channel.displayName}
+              <span className="dot" aria-hidden="true" />
+              {video.owner.displayName}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function EntryDate({ at }: { at: string | null }): ReactNode {
+  if (at === null) return <span />
+  const date = new Date(at)
+  return (
+    <time dateTime={at} className={styles['date']}>
+      <span className={styles['day']}>{date.getDate()}</span>
+      <span className={styles['weekday']}>
+        {date.toLocaleDateString(undefined, { weekday: 'short' })}
+      </span>
+      <span className="visually-hidden">
+        {date.toLocaleDateString(undefined, { month: 'long', year: 'numeric' })}
+      </span>
+    </time>
+  )
+}

@@ -1,0 +1,60 @@
+import { Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { paths } from '#config/paths.ts'
+import type { Video } from '#contract/videos.ts'
+import { useNow } from '#ui/now.ts'
+
+import { describeAge, isNew } from './describe-video.ts'
+import { VideoPicture } from './video-picture.tsx'
+import { WatchLaterButton } from './watch-later-button.tsx'
+
+import styles from './video-card.module.css'
+
+interface Props {
+  video: Video
+  /** Saving for later needs an account. */
+  canSave: boolean
+  /** More buttons over the picture, after Watch later. */
+  actions?: ReactNode
+  headingLevel?: 2 | 3
+  /** The first rows of the first screen load their pictures at once. */
+  isPriority?: boolean
+}
+
+/** A video in a list. One link covers the card; channel and actions lie above it. */
+export function VideoCard(props: Props): ReactNode {
+  const { video, canSave, actions, headingLevel = 3, isPriority = false } = props
+  const Heading = `h${headingLevel}` as const
+  const now = useNow()
+  return (
+    <article className={styles['root']}>
+      <div className={styles['still']}>
+        <VideoPicture
+          video={video}
+          isPriority={isPriority}
+          tag={isNew(video, now) ? 'New' : undefined}
+        >
+          <span className={styles['play']} aria-hidden="true">
+            <Play className="icon-filled" />
+          </span>
+        </VideoPicture>
+      </div>
+      <Heading className={styles['title']}>
+        <Link to={paths.watch(video.id)}>{video.title}</Link>
+      </Heading>
+      <p className={styles['meta']}>
+        <Link to={paths.channel(video.channel.handle)}>{video.channel.displayName}</Link>
+        <span className="dot" aria-hidden="true" />
+        <span>{describeAge(video, now)}</span>
+      </p>
+      {(canSave || actions) && (
+        <div className={styles['actions']}>
+          {canSave && <WatchLaterButton video={video} />}
+          {actions}
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+import type { Video } from '#contract/videos.ts'
+import { VideoStill, type VideoStillProps } from '#ui/video-still.tsx'
+
+interface Props extends Pick<
+  VideoStillProps,
+  'size' | 'sizes' | 'isPriority' | 'tag' | 'children'
+> {
+  video: Video
+  /** The watched bar belongs to cards, not to the big picture of the day. */
+  hasProgress?: boolean
+}
+
+/** The still of a video, from what a card knows of it. */
+export function VideoPicture({ video, hasProgress = true, ...look }: Props): ReactNode {
+  const { thumbnail, progress } = video
+  const pictures = thumbnail?.srcset ?? []
+  return (
+    <VideoStill
+      {...look}
+      src={pictures.at(-1)?.url}
+      srcSet={pictures.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined}
+      dominant={thumbnail?.dominant}
+      blurDataUri={thumbnail?.blurDataUri}
+      durationMs={video.durationMs}
+      watchedFraction={hasProgress && progress ? progress.percent / 100 : null}
+      isVertical={video.flags.vertical}
+      isDimmed={video.state !== 'ready' && video.state !== 'partially_ready'}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+
+import { send } from '#api/client.ts'
+import { listLiked, listWatchLater } from '#contract/account-calls.ts'
+import { getHome } from '#contract/discovery-calls.ts'
+import { listSubscriptionFeed, listVideos } from '#contract/video-calls.ts'
+
+export function homeQuery() {
+  return queryOptions({ queryKey: ['home'], queryFn: ({ signal }) => send(getHome, { signal }) })
+}
+
+/** The first page has no cursor; the last one answers none. */
+export const firstPage: string | undefined = undefined
+export function nextPage(page: { nextCursor: string | null }): string | undefined {
+  return page.nextCursor ?? undefined
+}
+
+export type VideoListFilters = Omit<z.input<typeof listVideos.query>, 'cursor' | 'limit'>
+
+export function videosQuery(filters: VideoListFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['videos', filters],
+    initialPageParam: firstPage,
+    queryFn: ({ signal, pageParam }) =>
+      send(listVideos, { query: { ...filters, cursor: pageParam }, signal }),
+    getNextPageParam: nextPage,
+  })
+}
+
+export function subscriptionFeedQuery(hideWatched: boolean) {
+  return infiniteQueryOptions({
+    queryKey: ['subscription-feed', { hideWatched }],
+    initialPageParam: firstPage,
+    queryFn: ({ signal, pageParam }) =>
+      send(listSubscriptionFeed, {
+        query: { cursor: pageParam, hideWatched: hideWatched ? '1' : undefined },
+        signal,
+      }),
+    getNextPageParam: nextPage,
+  })
+}
+
+export function watchLaterQuery(q: string) {
+  return infiniteQueryOptions({
+    queryKey: ['watch-later', q],
+    initialPageParam: firstPage,
+    queryFn: ({ signal, pageParam }) =>
+      send(listWatchLater, { query: { cursor: pageParam, q: q || undefined }, signal }),
+    getNextPageParam: nextPage,
+  })
+}
+
+export function likedQuery(q: string) {
+  return infiniteQueryOptions({
+    queryKey: ['liked', q],
+    initialPageParam: firstPage,
+    queryFn: ({ signal, pageParam }) =>
+      send(listLiked, { query: { cursor: pageParam, q: q || undefined }, signal }),
+    getNextPageParam: nextPage,
+  })
+}
