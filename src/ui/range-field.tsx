@@ -43,8 +43,8 @@ export function RangeField(props: RangeFieldProps): ReactNode {
   const finishTyping = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
-    if (event.key === 'Enter') accept(event.currentTarget.value)
-    setIsTyping(false)
+    // Leaving the field accepts what is in it, so Escape puts the old value back first.
+    if (event.key === 'Escape') event.currentTarget.value = String(value)
     slider.current?.focus()
   }
   return (

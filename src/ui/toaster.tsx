@@ -59,7 +59,8 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
 
 /**
  * Where toasts appear. Render it once, in the shell, last in the page. The shell may set
- * `--toast-lift` on the root element to keep it above bars at the bottom.
+ * `--toast-lift` and `--toast-start` on the root element to keep it clear of bars at the bottom and
+ * at the start.
  */
 export function Toaster(): ReactNode {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast)
