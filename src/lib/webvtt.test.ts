@@ -38,9 +38,7 @@ test('skips a cue that ends before it starts and keeps the rest', () => {
 })
 
 test('orders cues by their start', () => {
-  const cues = parseWebVtt(
-    'WEBVTT\n\n00:09.000 --> 00:10.000\nb\n\n\n\n00:01.000 --> 00:02.000\na',
-  )
+  const cues = parseWebVtt('WEBVTT\n\n00:09.000 --> 00:10.000\nb\n\n\n\n00:01.000 --> 00:02.000\na')
   expect(cues.map((cue) => cue.text)).toEqual(['a', 'b'])
 })
 

@@ -1,0 +1,62 @@
+import { useEffect, useState, type ReactNode } from 'react'
+
+import { Button } from '#ui/button.tsx'
+
+import { usePlayer } from './player-store.ts'
+
+import styles from './overlays.module.css'
+
+const COUNTDOWN_S = 8
+
+export interface NextVideo {
+  title: string
+  pictureUrl: string | null
+  open: () => void
+}
+
+/** After the end: what comes next, by itself in 8 seconds unless the person would rather stay. */
+export function EndCard({ next }: { next: NextVideo }): ReactNode {
+  const isWanted = usePlayer((state) => state.settings.hasAutoplayNext)
+  const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [isCancelled, setIsCancelled] = useState(false)
+  const [leftS, setLeftS] = useState(COUNTDOWN_S)
+  const isCounting = isWanted && !isStill && !isCancelled
+
+  // The clock is outside React: one tick a second, and any key stops it (specification, section i).
+  useEffect(() => {
+    if (!isCounting) return undefined
+    const cancel = (): void => setIsCancelled(true)
+    const timer = setInterval(() => setLeftS((left) => left - 1), 1000)
+    document.addEventListener('keydown', cancel)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('keydown', cancel)
+    }
+  }, [isCounting])
+  // Leaving the page is not something that may happen while rendering the last tick.
+  useEffect(() => {
+    if (isCounting && leftS <= 0) next.open()
+  }, [isCounting, leftS, next])
+
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['end']}>
+        {next.pictureUrl ? <img src={next.pictureUrl} alt="" /> : <span />}
+        <div>
+          <p className={styles['text']}>{isCounting ? `Up next in ${leftS}` : 'Up next'}</p>
+          <p className="title">{next.title}</p>
+          <div className={styles['buttons']}>
+            <Button size="sm" variant="primary" onClick={next.open}>
+              Play now
+            </Button>
+            {isCounting && (
+              <Button size="sm" className={styles['plain']} onClick={() => setIsCancelled(true)}>
+                Cancel
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,214 @@
+export type PlayerCommand =
+  | 'toggle-play'
+  | 'hold-fast'
+  | 'back'
+  | 'forward'
+  | 'back-long'
+  | 'forward-long'
+  | 'back-minute'
+  | 'forward-minute'
+  | 'chapter-back'
+  | 'chapter-forward'
+  | 'start'
+  | 'end'
+  | 'percent'
+  | 'volume-up'
+  | 'volume-down'
+  | 'mute'
+  | 'captions'
+  | 'captions-language'
+  | 'captions-larger'
+  | 'captions-smaller'
+  | 'slower'
+  | 'faster'
+  | 'normal-speed'
+  | 'frame-back'
+  | 'frame-forward'
+  | 'fullscreen'
+  | 'theatre'
+  | 'picture-in-picture'
+  | 'loop'
+  | 'next'
+  | 'copy-link'
+  | 'help'
+
+export interface Shortcut {
+  command: PlayerCommand
+  /** Letters and signs as the layout writes them; other keys by `KeyboardEvent.code`. */
+  keys: readonly string[]
+  hasShift?: boolean
+  /** Ctrl, or Option on a Mac. The only modifier of the map that browsers do not use themselves. */
+  hasControl?: boolean
+  /** The page needs this key elsewhere (it scrolls), so it works only while the player has the focus. */
+  isInPlayerOnly?: boolean
+  /** What the list of shortcuts says; a command without words shares the line above it. */
+  words: string
+  shown: readonly string[]
+}
+
+/** The map of the specification (section "Keyboard map"), as far as the player can do it today. */
+export const shortcuts: readonly Shortcut[] = [
+  {
+    command: 'hold-fast',
+    keys: ['Space'],
+    words: 'Play or pause; hold for double speed',
+    shown: ['Space'],
+  },
+  { command: 'toggle-play', keys: ['k'], words: 'Play or pause', shown: ['K'] },
+  { command: 'back-long', keys: ['j'], words: 'Back 10 seconds', shown: ['J'] },
+  { command: 'forward-long', keys: ['l'], words: 'On 10 seconds', shown: ['L'] },
+  { command: 'back', keys: ['ArrowLeft'], words: 'Back 5 seconds', shown: ['←'] },
+  { command: 'forward', keys: ['ArrowRight'], words: 'On 5 seconds', shown: ['→'] },
+  {
+    command: 'back-minute',
+    keys: ['ArrowLeft'],
+    hasShift: true,
+    words: 'Back 1 minute',
+    shown: ['Shift', '←'],
+  },
+  {
+    command: 'forward-minute',
+    keys: ['ArrowRight'],
+    hasShift: true,
+    words: 'On 1 minute',
+    shown: ['Shift', '→'],
+  },
+  {
+    command: 'chapter-back',
+    keys: ['ArrowLeft'],
+    hasControl: true,
+    words: 'Chapter before',
+    shown: ['Ctrl', '←'],
+  },
+  {
+    command: 'chapter-forward',
+    keys: ['ArrowRight'],
+    hasControl: true,
+    words: 'Next chapter',
+    shown: ['Ctrl', '→'],
+  },
+  {
+    command: 'start',
+    keys: ['Home'],
+    isInPlayerOnly: true,
+    words: 'To the start, in the player',
+    shown: ['Home'],
+  },
+  {
+    command: 'end',
+    keys: ['End'],
+    isInPlayerOnly: true,
+    words: 'To the end, in the player',
+    shown: ['End'],
+  },
+  {
+    command: 'percent',
+    keys: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
+    words: 'To 0 to 90 percent',
+    shown: ['0', '9'],
+  },
+  {
+    command: 'volume-up',
+    keys: ['ArrowUp'],
+    isInPlayerOnly: true,
+    words: 'Louder, in the player',
+    shown: ['↑'],
+  },
+  {
+    command: 'volume-down',
+    keys: ['ArrowDown'],
+    isInPlayerOnly: true,
+    words: 'Quieter, in the player',
+    shown: ['↓'],
+  },
+  { command: 'mute', keys: ['m'], words: 'Sound on or off', shown: ['M'] },
+  { command: 'captions', keys: ['c'], words: 'Captions on or off', shown: ['C'] },
+  {
+    command: 'captions-language',
+    keys: ['c'],
+    hasShift: true,
+    words: 'Next caption language',
+    shown: ['Shift', 'C'],
+  },
+  { command: 'captions-larger', keys: ['+', '='], words: 'Larger captions', shown: ['+'] },
+  { command: 'captions-smaller', keys: ['-'], words: 'Smaller captions', shown: ['−'] },
+  { command: 'slower', keys: ['<'], words: 'Slower', shown: ['<'] },
+  { command: 'faster', keys: ['>'], words: 'Faster', shown: ['>'] },
+  { command: 'normal-speed', keys: ['Backspace'], words: 'Normal speed', shown: ['Backspace'] },
+  { command: 'frame-back', keys: [','], words: 'Back one frame, while paused', shown: [','] },
+  { command: 'frame-forward', keys: ['.'], words: 'On one frame, while paused', shown: ['.'] },
+  { command: 'fullscreen', keys: ['f'], words: 'Full screen', shown: ['F'] },
+  { command: 'theatre', keys: ['t'], words: 'Theatre', shown: ['T'] },
+  { command: 'picture-in-picture', keys: ['p'], words: 'Picture in picture', shown: ['P'] },
+  { command: 'loop', keys: ['r'], words: 'Loop', shown: ['R'] },
+  { command: 'next', keys: ['n'], hasShift: true, words: 'Next video', shown: ['Shift', 'N'] },
+  { command: 'copy-link', keys: ['y'], words: 'Copy a link at this time', shown: ['Y'] },
+  { command: 'help', keys: ['?'], words: 'These shortcuts', shown: ['?'] },
+]
+
+/** The parts of a `KeyboardEvent` that decide. */
+export interface KeyPress {
+  key: string
+  code: string
+  shiftKey: boolean
+  ctrlKey: boolean
+  altKey: boolean
+  metaKey: boolean
+}
+
+/** Signs that need Shift on some layouts and none on others: what was typed counts, not how. */
+const SIGNS = new Set(['+', '=', '-', '<', '>', '?', ',', '.'])
+const CODE_SIGNS: Record<string, [plain: string, shifted: string]> = {
+  Comma: [',', '<'],
+  Period: ['.', '>'],
+  Slash: ['/', '?'],
+  Equal: ['=', '+'],
+  Minus: ['-', '_'],
+}
+
+/**
+ * The name a press goes by. What a Latin layout types is taken as it is, so M is where the person's M
+ * is; on any other script the place of the key counts (`event.code`), so the map works there too.
+ */
+export function keyName({ key, code, shiftKey }: KeyPress): string {
+  const digit = /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1]
+  const isLatinKey = /^[a-z]$/i.test(key)
+  if (isLatinKey) return key.toLowerCase()
+  if (SIGNS.has(key)) return key
+  if (digit !== undefined && !shiftKey) return digit
+  const letter = /^Key([A-Z])$/.exec(code)?.[1]
+  if (letter && key.length === 1) return letter.toLowerCase()
+  return CODE_SIGNS[code]?.[shiftKey ? 1 : 0] ?? code
+}
+
+/** The shortcut a press means, if any. Presses with a modifier that is not in the map are the browser's. */
+export function findShortcut(press: KeyPress, isInPlayer: boolean, isMac = false): Shortcut | null {
+  const hasControl = isMac ? press.altKey && !press.ctrlKey : press.ctrlKey && !press.altKey
+  if (press.metaKey || (!hasControl && (press.ctrlKey || press.altKey))) return null
+  const name = keyName(press)
+  const isMatch = (shortcut: Shortcut): boolean =>
+    shortcut.keys.includes(name) &&
+    (shortcut.hasControl ?? false) === hasControl &&
+    (SIGNS.has(name) || (shortcut.hasShift ?? false) === press.shiftKey) &&
+    (isInPlayer || !shortcut.isInPlayerOnly)
+  return shortcuts.find(isMatch) ?? null
+}
+
+const TYPING =
+  'input:not([type=range], [type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]:not([contenteditable=false])'
+/** Elements that do something of their own with Space, Enter, arrows, Home and End. */
+const OWN_KEYS =
+  'button, a[href], summary, input, [role=slider], [role=tab], [role=menu], [role=menuitem], [role=listbox], [role=option], dialog'
+
+/** Must this press be left to the element it happened on? */
+export function isElementsOwn(target: EventTarget | null, name: string): boolean {
+  if (!(target instanceof Element)) return false
+  if (target.closest(TYPING)) return true
+  const isPrintable = name.length === 1
+  if (isPrintable) return target.closest('[role=menu], [role=listbox], dialog') !== null
+  if (name === 'Space' || name === 'Enter') return target.closest(OWN_KEYS) !== null
+  return (
+    target.closest('input, [role=slider], [role=tablist], [role=menu], [role=listbox], dialog') !==
+    null
+  )
+}

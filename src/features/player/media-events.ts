@@ -1,0 +1,119 @@
+import { learnFrameDuration } from './frame-duration.ts'
+import { mediaElement } from './media-element.ts'
+import { noteRecovery, recoverFromError, tryNow } from './playback-source.ts'
+import { playerState, updatePlayer } from './player-store.ts'
+
+/** Waiting is told with its reason after this long without a byte (specification, conventions of section g). */
+const STALL_MS = 20_000
+/** Captions have to follow the sound within 100 ms (EN 301 549, 7.1.2). */
+const POSITION_STEP_MS = 50
+
+let isBound = false
+let stallTimer: ReturnType<typeof setTimeout> | undefined
+
+function bufferedEnd(media: HTMLVideoElement): number {
+  for (let index = 0; index < media.buffered.length; index += 1) {
+    const isHere =
+      media.buffered.start(index) <= media.currentTime + 0.1 &&
+      media.currentTime <= media.buffered.end(index)
+    if (isHere) return Math.round(media.buffered.end(index) * 1000)
+  }
+  return 0
+}
+
+function readPosition(): void {
+  const media = mediaElement()
+  // While it is being pointed at another address the element reads 0; the place is kept.
+  if (media.readyState === HTMLMediaElement.HAVE_NOTHING) return
+  updatePlayer({
+    positionMs: Math.round(media.currentTime * 1000),
+    bufferedMs: bufferedEnd(media),
+  })
+}
+
+function followPosition(): void {
+  let lastAt = 0
+  const tick = (now: number): void => {
+    if (mediaElement().paused) return
+    if (now - lastAt >= POSITION_STEP_MS) {
+      lastAt = now
+      readPosition()
+    }
+    requestAnimationFrame(tick)
+  }
+  requestAnimationFrame(tick)
+}
+
+function watchForStall(): void {
+  clearTimeout(stallTimer)
+  const tell = (): void => {
+    const { isBuffering, stalledAtMs, positionMs } = playerState()
+    if (isBuffering && stalledAtMs === null) updatePlayer({ stalledAtMs: positionMs })
+  }
+  stallTimer = setTimeout(tell, navigator.onLine ? STALL_MS : 0)
+}
+
+function handleLoaded(): void {
+  const media = mediaElement()
+  const durationMs = Number.isFinite(media.duration) ? Math.round(media.duration * 1000) : 0
+  updatePlayer({ durationMs: durationMs || (playerState().item?.durationMs ?? 0), problem: null })
+}
+
+function handleReady(): void {
+  clearTimeout(stallTimer)
+  noteRecovery()
+  const { phase } = playerState()
+  updatePlayer({ isBuffering: false, phase: phase === 'loading' ? 'ready' : phase })
+}
+
+function handlePlaying(): void {
+  handleReady()
+  updatePlayer({ phase: 'playing' })
+  followPosition()
+  learnFrameDuration(mediaElement())
+}
+
+function handlePause(): void {
+  const media = mediaElement()
+  if (media.ended || media.error) return
+  readPosition()
+  updatePlayer({ phase: 'paused' })
+}
+
+function handleWaiting(): void {
+  updatePlayer({ isBuffering: true })
+  watchForStall()
+}
+
+const handlers: Record<string, () => void> = {
+  loadedmetadata: handleLoaded,
+  durationchange: handleLoaded,
+  loadeddata: handleReady,
+  canplay: handleReady,
+  playing: handlePlaying,
+  pause: handlePause,
+  waiting: handleWaiting,
+  seeking: readPosition,
+  seeked: readPosition,
+  timeupdate: readPosition,
+  progress: () => {
+    readPosition()
+    if (playerState().isBuffering) watchForStall()
+  },
+  ended: () => {
+    readPosition()
+    updatePlayer({ phase: 'ended', isBuffering: false })
+  },
+  error: () => void recoverFromError(),
+  enterpictureinpicture: () => updatePlayer({ isPictureInPicture: true }),
+  leavepictureinpicture: () => updatePlayer({ isPictureInPicture: false }),
+}
+
+/** Connects the element to the store, once for the life of the page. */
+export function bindMediaEvents(): void {
+  if (isBound) return
+  isBound = true
+  const media = mediaElement()
+  for (const [name, handler] of Object.entries(handlers)) media.addEventListener(name, handler)
+  window.addEventListener('online', tryNow)
+}

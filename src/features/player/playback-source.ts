@@ -1,0 +1,162 @@
+import type { PlaybackGrant } from '#contract/playback.ts'
+
+import { attachSource, canPlaySource } from './attach-source.ts'
+import { mediaElement } from './media-element.ts'
+import { playerState, updatePlayer } from './player-store.ts'
+import { probeMedia } from './probe-media.ts'
+
+interface OpenSource {
+  /** The newest permission; what the element reads may still be an older one. */
+  grant: PlaybackGrant
+  attachedUntilMs: number
+  renew: (signal: AbortSignal) => Promise<PlaybackGrant>
+  renewTimer: ReturnType<typeof setTimeout> | undefined
+  retryTimer: ReturnType<typeof setTimeout> | undefined
+  failures: number
+  closing: AbortController
+}
+
+const RETRY_CAP_MS = 30_000
+const DECODE_RETRIES = 1
+
+let open: OpenSource | null = null
+
+/** Starts reading a video. The permission is renewed in time, without touching what plays. */
+export function openSource(
+  grant: PlaybackGrant,
+  renew: OpenSource['renew'],
+  startMs: number,
+): void {
+  closeSource()
+  open = {
+    grant,
+    attachedUntilMs: 0,
+    renew,
+    renewTimer: undefined,
+    retryTimer: undefined,
+    failures: 0,
+    closing: new AbortController(),
+  }
+  if (canPlaySource(mediaElement(), grant.source)) attach(open, startMs)
+  else fail('media-unsupported')
+  scheduleRenewal(open)
+}
+
+export function closeSource(): void {
+  if (!open) return
+  open.closing.abort()
+  clearTimeout(open.renewTimer)
+  clearTimeout(open.retryTimer)
+  open = null
+}
+
+function attach(source: OpenSource, positionMs: number): void {
+  const media = mediaElement()
+  const wantsToPlay = !media.paused
+  const speed = media.playbackRate
+  attachSource(media, source.grant.source, positionMs)
+  media.playbackRate = speed
+  source.attachedUntilMs = Date.parse(source.grant.expiresAt)
+  if (wantsToPlay) void media.play().catch(() => undefined)
+}
+
+function fail(code: 'media-network' | 'media-decode' | 'media-unsupported'): void {
+  const mimeType = code === 'media-unsupported' ? (open?.grant.source.mimeType ?? null) : null
+  updatePlayer({
+    phase: 'error',
+    problem: { code, mimeType },
+    stalledAtMs: null,
+    isBuffering: false,
+  })
+}
+
+function scheduleRenewal(source: OpenSource): void {
+  const inMs = Math.max(5000, Date.parse(source.grant.renewAfter) - Date.now())
+  source.renewTimer = setTimeout(() => void renew(source), inMs)
+}
+
+/** A failed renewal is tried again by the next timer; what plays is not disturbed meanwhile. */
+async function renew(source: OpenSource): Promise<boolean> {
+  clearTimeout(source.renewTimer)
+  try {
+    source.grant = await source.renew(source.closing.signal)
+    return true
+  } catch {
+    return false
+  } finally {
+    if (source === open) scheduleRenewal(source)
+  }
+}
+
+function isBuffered(positionMs: number): boolean {
+  const { buffered } = mediaElement()
+  return Array.from({ length: buffered.length }, (_, index) => index).some(
+    (index) =>
+      buffered.start(index) * 1000 <= positionMs && positionMs < buffered.end(index) * 1000,
+  )
+}
+
+/**
+ * Called before a seek: when the address in use has expired and the new place has to be fetched, the
+ * element is moved to the fresh address first. Answers whether that already set the position.
+ */
+export function refreshBeforeSeek(positionMs: number): boolean {
+  if (!open || Date.now() < open.attachedUntilMs || isBuffered(positionMs)) return false
+  if (Date.parse(open.grant.expiresAt) <= Date.now()) return false
+  attach(open, positionMs)
+  return true
+}
+
+/** Answers an `error` event of the element: renew, try again, or say what is wrong. */
+export async function recoverFromError(): Promise<void> {
+  const source = open
+  const error = mediaElement().error
+  if (!source || !error) return
+  source.failures += 1
+  if (error.code === MediaError.MEDIA_ERR_DECODE) {
+    if (source.failures > DECODE_RETRIES) fail('media-decode')
+    else attach(source, playerState().positionMs)
+    return
+  }
+  const reach = await probeMedia(source.grant.source.url, source.closing.signal)
+  if (source !== open) return
+  if (reach === 'unreachable') waitAndRetry(source)
+  else if (reach === 'denied') await retryWithNewGrant(source)
+  else if (reach === 'gone') fail('media-network')
+  else if (error.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED && isFresh(source)) {
+    fail('media-unsupported')
+  } else attach(source, playerState().positionMs)
+}
+
+/** Was the address that failed the newest one? Otherwise the failure is about the old address. */
+function isFresh(source: OpenSource): boolean {
+  return source.attachedUntilMs === Date.parse(source.grant.expiresAt)
+}
+
+async function retryWithNewGrant(source: OpenSource): Promise<void> {
+  if (source.failures > 3 || !(await renew(source))) {
+    if (source === open) fail('media-network')
+  } else if (source === open) attach(source, playerState().positionMs)
+}
+
+function waitAndRetry(source: OpenSource): void {
+  updatePlayer({ stalledAtMs: playerState().positionMs, isBuffering: true })
+  const delayMs = Math.min(RETRY_CAP_MS, 1000 * 2 ** Math.min(source.failures, 5))
+  clearTimeout(source.retryTimer)
+  source.retryTimer = setTimeout(tryNow, delayMs * (0.5 + Math.random() / 2))
+}
+
+/** The person's own "Try now", and what the timer and the `online` event do. */
+export function tryNow(): void {
+  if (!open || playerState().stalledAtMs === null) return
+  clearTimeout(open.retryTimer)
+  attach(open, playerState().positionMs)
+}
+
+/** Bytes arrive again: forget what went wrong before. */
+export function noteRecovery(): void {
+  if (!open) return
+  open.failures = 0
+  clearTimeout(open.retryTimer)
+  updatePlayer({ stalledAtMs: null, problem: null })
+}

@@ -1,0 +1,138 @@
+import { formatDuration } from '#lib/format-duration.ts'
+
+import { frameDurationS } from './frame-duration.ts'
+import { mediaElement } from './media-element.ts'
+import { refreshBeforeSeek } from './playback-source.ts'
+import { remember } from './player-memory.ts'
+import { playerState, updatePlayer } from './player-store.ts'
+
+export const MIN_SPEED = 0.25
+export const MAX_SPEED = 4
+const SPEED_STEP = 0.25
+
+let noticeId = 0
+
+/** Shows a word on the picture and has it announced politely. */
+export function notify(text: string): void {
+  noticeId += 1
+  updatePlayer({ notice: { id: noticeId, text } })
+}
+
+/** Starts with sound; where the browser refuses that, without, and says so by `isMutedByBrowser`. */
+export async function play(): Promise<void> {
+  const media = mediaElement()
+  try {
+    await media.play()
+  } catch (error) {
+    const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
+    if (!isRefused || media.muted) return
+    media.muted = true
+    updatePlayer({ isMutedByBrowser: true })
+    await media.play().catch(() => undefined)
+  }
+}
+
+export function pause(): void {
+  mediaElement().pause()
+}
+
+export function togglePlay(): void {
+  if (playerState().phase === 'error') return
+  if (mediaElement().paused) void play()
+  else pause()
+}
+
+/** Goes to a moment, kept inside the video. */
+export function seekTo(positionMs: number): void {
+  const { durationMs, phase } = playerState()
+  const target = Math.min(Math.max(0, positionMs), durationMs > 0 ? durationMs : Infinity)
+  updatePlayer({ positionMs: target, ...(phase === 'ended' ? { phase: 'paused' } : {}) })
+  if (!refreshBeforeSeek(target)) mediaElement().currentTime = target / 1000
+}
+
+export function seekBy(stepMs: number): void {
+  seekTo(playerState().positionMs + stepMs)
+  const sign = stepMs < 0 ? '−' : '+'
+  notify(`${sign}${Math.abs(stepMs) / 1000} s · ${formatDuration(playerState().positionMs)}`)
+}
+
+export function seekToFraction(fraction: number): void {
+  seekTo(playerState().durationMs * fraction)
+  notify(formatDuration(playerState().positionMs))
+}
+
+/** `step` 1 is the next chapter; −1 this chapter's start, or the one before within its first 3 s. */
+export function seekToChapter(step: 1 | -1): void {
+  const { item, positionMs } = playerState()
+  const chapters = item?.chapters ?? []
+  const chapter =
+    step === 1
+      ? chapters.find(({ startMs }) => startMs > positionMs)
+      : chapters.findLast(({ startMs }) => startMs < positionMs - 3000)
+  if (!chapter) return
+  seekTo(chapter.startMs)
+  notify(chapter.title)
+}
+
+export function stepFrame(frames: 1 | -1): void {
+  const media = mediaElement()
+  if (!media.paused) return
+  const { item } = playerState()
+  seekTo((media.currentTime + frames * frameDurationS(item?.fps ?? null)) * 1000)
+}
+
+export function setVolume(volume: number): void {
+  const media = mediaElement()
+  const clamped = Math.round(Math.min(1, Math.max(0, volume)) * 100) / 100
+  media.volume = clamped
+  media.muted = clamped === 0
+  updatePlayer({ volume: clamped, isMuted: clamped === 0, isMutedByBrowser: false })
+  remember({ volume: clamped, isMuted: clamped === 0 })
+}
+
+export function changeVolume(step: number): void {
+  setVolume((playerState().isMuted ? 0 : playerState().volume) + step)
+  notify(`Volume ${Math.round(playerState().volume * 100)}%`)
+}
+
+export function setMuted(isMuted: boolean): void {
+  mediaElement().muted = isMuted
+  updatePlayer({ isMuted, isMutedByBrowser: false })
+  remember({ isMuted })
+}
+
+export function toggleMute(): void {
+  const { isMuted, isMutedByBrowser, volume } = playerState()
+  if (isMuted && volume === 0) setVolume(0.5)
+  else setMuted(!isMuted && !isMutedByBrowser)
+  notify(playerState().isMuted ? 'Sound off' : 'Sound on')
+}
+
+/** Speed from 0.25 to 4 in steps of 0.05; the pitch of voices is kept by the browser. */
+export function setSpeed(speed: number): void {
+  const clamped = Math.round(Math.min(MAX_SPEED, Math.max(MIN_SPEED, speed)) * 20) / 20
+  const media = mediaElement()
+  media.playbackRate = clamped
+  media.defaultPlaybackRate = clamped
+  updatePlayer({ speed: clamped })
+  remember({ speed: clamped })
+  notify(`${clamped}×`)
+}
+
+export function changeSpeed(direction: 1 | -1): void {
+  setSpeed(playerState().speed + direction * SPEED_STEP)
+}
+
+/** Twice as fast while a key is held; nothing is remembered. */
+export function holdFast(isHeld: boolean): void {
+  const { speed } = playerState()
+  mediaElement().playbackRate = isHeld ? Math.max(2, speed) : speed
+  if (isHeld) notify(`${Math.max(2, speed)}×`)
+}
+
+export function toggleLoop(): void {
+  const isLooping = !playerState().isLooping
+  mediaElement().loop = isLooping
+  updatePlayer({ isLooping })
+  notify(isLooping ? 'Loop on' : 'Loop off')
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+/** What this browser remembers of how somebody likes to watch. */
+const Memory = z.object({
+  volume: z._default(z.number().check(z.minimum(0), z.maximum(1)), 1),
+  isMuted: z._default(z.boolean(), false),
+  speed: z._default(z.number().check(z.minimum(0.25), z.maximum(4)), 1),
+  /** The default speed when `speed` was chosen: a new default in the settings outranks an old choice. */
+  defaultSpeed: z._default(z.number(), 1),
+  captionLang: z._default(z.nullable(z.string()), null),
+  captionSizePct: z._default(z.number().check(z.minimum(50), z.maximum(300)), 100),
+  isTheatre: z._default(z.boolean(), false),
+})
+export type PlayerMemory = z.infer<typeof Memory>
+
+const KEY = 'foyer.player'
+
+/** Never fails: blocked storage or a spoilt value reads as nothing remembered. */
+export function readMemory(): PlayerMemory {
+  try {
+    return Memory.parse(JSON.parse(localStorage.getItem(KEY) ?? '{}'))
+  } catch {
+    return Memory.parse({})
+  }
+}
+
+export function remember(patch: Partial<PlayerMemory>): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...readMemory(), ...patch }))
+  } catch {
+    // Storage may be blocked or full; the choice then lasts for this visit only.
+  }
+}

@@ -1,0 +1,115 @@
+import { useSyncExternalStore } from 'react'
+
+import type { Caption, Chapter, Storyboard } from '#contract/videos.ts'
+
+/** What the player knows of the video it shows. */
+export interface PlayerItem {
+  videoId: string
+  title: string
+  channelName: string
+  posterUrl: string | null
+  durationMs: number
+  fps: number | null
+  height: number | null
+  chapters: readonly Chapter[]
+  captions: readonly Caption[]
+  storyboard: Storyboard | null
+}
+
+/** `ready` has its first picture and was never played. */
+export type PlayerPhase = 'idle' | 'loading' | 'ready' | 'playing' | 'paused' | 'ended' | 'error'
+
+/** Why it cannot play, by the codes of the catalogue (specification, section h). */
+export interface PlayerProblem {
+  code: 'media-network' | 'media-decode' | 'media-unsupported'
+  /** The type the browser refused, when that is the reason. */
+  mimeType: string | null
+}
+
+/** The person's preferences, as far as the player follows them. */
+export interface PlayerSettings {
+  seekStepMs: number
+  longSeekStepMs: number
+  hasShortcuts: boolean
+  hasAutoplayNext: boolean
+}
+
+export interface PlayerState {
+  settings: PlayerSettings
+  item: PlayerItem | null
+  phase: PlayerPhase
+  /** Wants to go on and waits for bytes. */
+  isBuffering: boolean
+  /** Set when waiting has a reason worth telling: where it stopped. */
+  stalledAtMs: number | null
+  problem: PlayerProblem | null
+  positionMs: number
+  durationMs: number
+  bufferedMs: number
+  volume: number
+  isMuted: boolean
+  /** The browser allowed the start only without sound. */
+  isMutedByBrowser: boolean
+  speed: number
+  isLooping: boolean
+  captionLang: string | null
+  captionSizePct: number
+  isTheatre: boolean
+  isFullscreen: boolean
+  isPictureInPicture: boolean
+  /** The word on the picture after a key or a tap; `id` tells two equal words apart. */
+  notice: { id: number; text: string } | null
+}
+
+export const initialPlayerState: PlayerState = {
+  settings: {
+    seekStepMs: 5000,
+    longSeekStepMs: 10_000,
+    hasShortcuts: true,
+    hasAutoplayNext: true,
+  },
+  item: null,
+  phase: 'idle',
+  isBuffering: false,
+  stalledAtMs: null,
+  problem: null,
+  positionMs: 0,
+  durationMs: 0,
+  bufferedMs: 0,
+  volume: 1,
+  isMuted: false,
+  isMutedByBrowser: false,
+  speed: 1,
+  isLooping: false,
+  captionLang: null,
+  captionSizePct: 100,
+  isTheatre: false,
+  isFullscreen: false,
+  isPictureInPicture: false,
+  notice: null,
+}
+
+let state = initialPlayerState
+const listeners = new Set<() => void>()
+
+export function playerState(): PlayerState {
+  return state
+}
+
+/** Changes the state; the same values again wake nobody. */
+export function updatePlayer(patch: Partial<PlayerState>): void {
+  const now = new Map<string, unknown>(Object.entries(state))
+  if (Object.entries(patch).every(([key, value]) => now.get(key) === value)) return
+  state = { ...state, ...patch }
+  for (const listener of listeners) listener()
+}
+
+export function subscribePlayer(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Reads one value of the player. The selector must answer the same reference for the same state. */
+export function usePlayer<Value>(select: (state: PlayerState) => Value): Value {
+  return useSyncExternalStore(subscribePlayer, () => select(state))
+}
