@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './database/open-database.ts'
 import { signingSecret } from './database/signing-secret.ts'
+import { mountHome } from './home/routes.ts'
 import { createAntiForgery } from './http/anti-forgery.ts'
 import { createApp, type App, type AppEnv } from './http/app.ts'
 import { handleErrors } from './http/error-handler.ts'
@@ -11,9 +12,12 @@ import { createLog, type Log } from './log.ts'
 import { createMediaUrls } from './media/media-urls.ts'
 import { createBearerCheck } from './people/bearer-check.ts'
 import { mountPeople } from './people/routes.ts'
+import { importSampleLibrary } from './sample-library/import.ts'
 import type { Services } from './services.ts'
 import { createDiskStorage } from './storage/disk-storage.ts'
 import type { Storage } from './storage/storage.ts'
+import { mountPlayback } from './videos/playback-routes.ts'
+import { mountVideos } from './videos/routes.ts'
 
 export interface Service {
   fetch(request: Request, env?: AppEnv['Bindings']): Promise<Response>
@@ -51,6 +55,9 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
     build: 'dev',
     stopping: stop.signal,
   }
+  if (config.hasSampleLibrary && (await importSampleLibrary(services))) {
+    log.info('the sample library is on the shelves')
+  }
   const app = createApp()
   handleErrors(app, log)
   mountAll(app, services)
@@ -67,4 +74,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
 /** One line per noun. */
 function mountAll(app: App, services: Services): void {
   mountPeople(app, services)
+  mountHome(app, services)
+  mountVideos(app, services)
+  mountPlayback(app, services)
 }

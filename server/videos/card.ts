@@ -1,6 +1,6 @@
 import type { ChannelSummary } from '#contract/channels.ts'
 import type { UserSummary } from '#contract/people.ts'
-import type { Progress, Thumbnail, Video } from '#contract/videos.ts'
+import type { Access, Progress, Thumbnail, Video } from '#contract/videos.ts'
 import type { StoredPicture } from '#server/database/video-tables.ts'
 import type { MediaUrls } from '#server/media/media-urls.ts'
 import { avatarPictures } from '#server/people/user-summary.ts'
@@ -53,6 +53,7 @@ function ownerOf(row: CardRow): UserSummary {
 }
 
 interface PosterColumns {
+  access: Access
   thumbnails: StoredPicture[]
   dominant: string
   blur_data_uri: string | null
@@ -63,7 +64,7 @@ export function thumbnailOf(row: PosterColumns, mediaUrls: MediaUrls): Thumbnail
   const srcset = row.thumbnails
     .toSorted((a, b) => a.width - b.width)
     .map(({ key, width, height }) => ({
-      url: mediaUrls.forKey(key, { lifetime: 'day' }),
+      url: mediaUrls.forKey(key, { lifetime: 'day', isPublic: row.access === 'public' }),
       width,
       height,
     }))

@@ -1,0 +1,176 @@
+import type { Transaction } from 'kysely'
+
+import { newId } from '#server/database/new-id.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Services } from '#server/services.ts'
+import { isCompleted } from '#server/videos/progress-rule.ts'
+
+import { importClip } from './import-clip.ts'
+import { importFiles, type StoredClip } from './import-files.ts'
+import { readManifest, type Manifest } from './read-manifest.ts'
+
+type Needs = Pick<Services, 'db' | 'storage' | 'clock'>
+
+const settingsKey = 'sample-library'
+
+/**
+ * Fills an empty service with the sample library, once: answers true when it did. What people do with it
+ * afterwards, deleting included, is theirs. Dates are counted back from now. Throws a StartError that names
+ * the file when one is missing or damaged; nothing is imported then.
+ */
+export async function importSampleLibrary(
+  { db, storage, clock }: Needs,
+  folder: string = import.meta.dirname,
+): Promise<boolean> {
+  if (await isImported(db)) return false
+  const manifest = await readManifest(folder)
+  // Files first: they may be written twice, the rows may not.
+  const clips: StoredClip[] = []
+  for (const clip of manifest.videos) clips.push(await importFiles(storage, folder, clip))
+  const now = clock()
+  return db.transaction().execute(async (trx) => {
+    // Of two instances that start together, the second waits here and then finds it done.
+    const claimed = await trx
+      .insertInto('settings')
+      .values({ key: settingsKey, value: JSON.stringify({ importedAt: now.toISOString() }) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    if (claimed === undefined) return false
+    await importRows(trx, manifest, clips, now)
+    return true
+  })
+}
+
+async function isImported(db: Needs['db']): Promise<boolean> {
+  const row = await db
+    .selectFrom('settings')
+    .select('key')
+    .where('key', '=', settingsKey)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function importRows(
+  trx: Transaction<Tables>,
+  manifest: Manifest,
+  clips: readonly StoredClip[],
+  now: Date,
+): Promise<void> {
+  const daysAgo = (days: number, laterMs = 0) =>
+    new Date(now.getTime() - Math.round(days * 86_400_000) + laterMs)
+  const people = await insertPeople(trx, manifest, daysAgo(400))
+  const personId = (username: string) => found(people, username)
+  const channels = await insertChannels(trx, manifest, personId, daysAgo(400))
+  const channelId = (handle: string) => found(channels, handle)
+  for (const stored of clips) await importClip({ trx, personId, channelId, daysAgo }, stored)
+  for (const [username, viewing] of Object.entries(manifest.viewing)) {
+    const library = { trx, manifest, personId: personId(username), channelId, daysAgo }
+    await insertViewing(library, viewing)
+  }
+}
+
+/** The four who can sign in are people of the embedded provider; the others belong to nobody's provider. */
+async function insertPeople(trx: Transaction<Tables>, { people }: Manifest, joined: Date) {
+  const rows = await trx
+    .insertInto('people')
+    .values(
+      people.map((person) => ({
+        id: newId(),
+        issuer: person.canSignIn ? 'embedded' : 'sample',
+        subject: person.username,
+        username: person.username,
+        display_name: person.displayName,
+        bio: person.bio,
+        role: person.role,
+        created_at: joined,
+      })),
+    )
+    // Somebody who signed in before the import keeps their row and gets their bio.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['issuer', 'subject'])
+        .doUpdateSet((row) => ({ bio: row.ref('excluded.bio') })),
+    )
+    .returning(['id', 'username'])
+    .execute()
+  return new Map(rows.map((row) => [row.username, row.id]))
+}
+
+async function insertChannels(
+  trx: Transaction<Tables>,
+  { channels }: Manifest,
+  personId: (username: string) => string,
+  opened: Date,
+) {
+  const rows = await trx
+    .insertInto('channels')
+    .values(
+      channels.map((channel) => ({
+        id: newId(),
+        handle: channel.handle,
+        display_name: channel.displayName,
+        description: channel.description,
+        owner_id: personId(channel.ownerUsername),
+        visibility: 'public' as const,
+        created_at: opened,
+      })),
+    )
+    .returning(['id', 'handle'])
+    .execute()
+  return new Map(rows.map((row) => [row.handle, row.id]))
+}
+
+interface ViewingLibrary {
+  trx: Transaction<Tables>
+  manifest: Manifest
+  personId: string
+  channelId: (handle: string) => string
+  daysAgo: (days: number, laterMs?: number) => Date
+}
+
+/** What one person has watched, subscribed to, saved and liked. */
+async function insertViewing(
+  { trx, manifest, personId, channelId, daysAgo }: ViewingLibrary,
+  viewing: Manifest['viewing'][string],
+): Promise<void> {
+  const clips = new Map(manifest.videos.map((clip) => [clip.slug, clip]))
+  for (const { slug, positionMs, daysAgo: days } of viewing.watchProgress) {
+    const { id, durationMs } = found(clips, slug)
+    const values = {
+      person_id: personId,
+      video_id: id,
+      position_ms: positionMs,
+      duration_ms: durationMs,
+      completed: isCompleted({ positionMs, durationMs }),
+      session_id: 'sample-library',
+      seq: 0,
+      watched_at: daysAgo(days),
+    }
+    await trx.insertInto('watch_progress').values(values).execute()
+  }
+  for (const handle of viewing.subscriptions) {
+    const values = { person_id: personId, channel_id: channelId(handle), created_at: daysAgo(30) }
+    await trx.insertInto('subscriptions').values(values).execute()
+  }
+  for (const [index, slug] of viewing.watchLater.entries()) {
+    const values = { person_id: personId, video_id: found(clips, slug).id }
+    await trx
+      .insertInto('watch_later')
+      .values({ ...values, created_at: daysAgo(index + 1) })
+      .execute()
+  }
+  for (const [index, slug] of viewing.liked.entries()) {
+    const values = { person_id: personId, video_id: found(clips, slug).id, value: 'like' as const }
+    await trx
+      .insertInto('reactions')
+      .values({ ...values, created_at: daysAgo(index + 1) })
+      .execute()
+  }
+}
+
+function found<Value>(map: ReadonlyMap<string, Value>, name: string): Value {
+  const value = map.get(name)
+  if (value === undefined) throw new Error(`the sample library names ${name}, which it lacks`)
+  return value
+}
