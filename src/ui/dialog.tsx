@@ -1,5 +1,7 @@
 import { useId, type ReactNode, type SyntheticEvent } from 'react'
 
+import { useSwipeDown } from './use-swipe-down.ts'
+
 import styles from './dialog.module.css'
 
 export interface DialogProps {
@@ -26,6 +28,7 @@ function openWhileMounted(dialog: HTMLDialogElement | null): (() => void) | unde
 export function Dialog(props: DialogProps): ReactNode {
   const { title, onClose, actions, size = 'md', isPinned = false, children } = props
   const titleId = useId()
+  const swipe = useSwipeDown(() => isPinned || onClose())
   const handleCancel = (event: SyntheticEvent<HTMLDialogElement>): void => {
     // Other things inside can be cancelled too (a file input): only the dialog's own Escape counts.
     if (event.target !== event.currentTarget) return
@@ -35,6 +38,7 @@ export function Dialog(props: DialogProps): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the key; the press is on the backdrop
     <dialog
+      {...swipe}
       ref={openWhileMounted}
       className={styles['root']}
       data-size={size}

@@ -31,7 +31,7 @@ function Counter({ used, limit }: { used: number; limit: number }): ReactNode {
   if (used < limit * 0.8) return null
   return (
     <span className={styles['counter']} data-over={used > limit || undefined}>
-      <span aria-hidden="true">
+      <span aria-hidden="true" dir="ltr">
         {used} / {limit}
       </span>
       <span className="visually-hidden" role="status">

@@ -9,6 +9,7 @@ import {
 
 import { moveFocus } from './move-focus.ts'
 import { placeNear } from './place-near.ts'
+import { useSwipeDown } from './use-swipe-down.ts'
 
 import styles from './menu.module.css'
 
@@ -40,6 +41,7 @@ export function Menu({ label, renderTrigger, align = 'start', children }: MenuPr
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const swipe = useSwipeDown(() => menu.current?.hidePopover())
 
   const settle = (event: ToggleEvent<HTMLDivElement>): void => {
     // Only now: taking the items away before the browser gave the focus back would lose it.
@@ -61,6 +63,7 @@ export function Menu({ label, renderTrigger, align = 'start', children }: MenuPr
       {renderTrigger({ popoverTarget: id, 'aria-haspopup': 'menu', 'aria-expanded': isOpen })}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items hold the focus */}
       <div
+        {...swipe}
         ref={menu}
         id={id}
         popover="auto"

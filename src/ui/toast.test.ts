@@ -1,0 +1,40 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { currentToast, dismissToast, showToast, subscribeToToasts } from './toast.ts'
+
+beforeEach(() => {
+  for (let toast = currentToast(); toast; toast = currentToast()) dismissToast(toast.id)
+})
+
+test('news replaces news', () => {
+  showToast({ text: 'Link copied' })
+  const id = showToast({ text: 'Deleted 3 videos' })
+  expect(currentToast()?.text).toBe('Deleted 3 videos')
+  dismissToast(id)
+  expect(currentToast()).toBeUndefined()
+})
+
+test('an error stays beneath the news and comes back after it', () => {
+  showToast({ text: 'Not saved', tone: 'error' })
+  const id = showToast({ text: 'Link copied' })
+  expect(currentToast()?.text).toBe('Link copied')
+  dismissToast(id)
+  expect(currentToast()?.text).toBe('Not saved')
+})
+
+test('listeners hear of every change until they leave', () => {
+  const listener = vi.fn()
+  const leave = subscribeToToasts(listener)
+  const id = showToast({ text: 'Link copied' })
+  dismissToast(id)
+  leave()
+  showToast({ text: 'Nobody hears this' })
+  expect(listener).toHaveBeenCalledTimes(2)
+})
+
+test('dismissing a toast that is gone changes nothing else', () => {
+  const id = showToast({ text: 'First' })
+  showToast({ text: 'Second' })
+  dismissToast(id)
+  expect(currentToast()?.text).toBe('Second')
+})
