@@ -48,7 +48,8 @@ export function decideRetry(
   }
   if (status === 403 && code === 'csrf-invalid' && facts.attempt < 3) return { do: 'renew' }
   if (status === 404 || status === 410) return { do: 'recreate' }
-  if (status === 429 || status >= 500 || status === 408) return { do: 'wait', cause: 'busy', delayMs }
+  if (status === 429 || status >= 500 || status === 408)
+    return { do: 'wait', cause: 'busy', delayMs }
   return { do: 'stop', code: code ?? `http-${status}` }
 }
 

@@ -31,5 +31,5 @@ test('a name of nothing still gives a title', () => {
 
 test('a title has at most 120 characters, counted as people see them', () => {
   const title = titleFromFileName(`${'𝕊'.repeat(200)}.mp4`)
-  expect([...title]).toHaveLength(120)
+  expect(Array.from(title)).toHaveLength(120)
 })

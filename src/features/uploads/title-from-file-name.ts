@@ -10,8 +10,12 @@ const MACHINE_NAME = /^(?:img|dsc|dscn|mvi|mov|vid|gopr|gh\d\d|gx\d\d|pxl|dji|cl
 export function titleFromFileName(fileName: string): string {
   const stem = fileName.normalize('NFC').replace(EXTENSION, '')
   if (MACHINE_NAME.test(stem)) return limit(stem)
-  let words = stem.replaceAll(/\p{Cc}/gu, ' ').replaceAll(SEPARATORS, ' ').trim()
-  if (!words.includes(' ') || stem.includes('_')) words = words.replaceAll(/(?<=\p{L}|\d)-(?=\p{L}|\d)/gu, ' ')
+  let words = stem
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(SEPARATORS, ' ')
+    .trim()
+  if (!words.includes(' ') || stem.includes('_'))
+    words = words.replaceAll(/(?<=\p{L}|\d)-(?=\p{L}|\d)/gu, ' ')
   words = restoreDates(words).replaceAll(/ {2,}/g, ' ').trim()
   return limit(capitalised(words) || 'Untitled video')
 }
@@ -22,10 +26,10 @@ function restoreDates(text: string): string {
 }
 
 function capitalised(text: string): string {
-  const [first = '', ...rest] = text
+  const [first = '', ...rest] = Array.from(text)
   return first.toLocaleUpperCase() + rest.join('')
 }
 
 function limit(text: string): string {
-  return [...text].slice(0, limits.title.max).join('').trim()
+  return Array.from(text).slice(0, limits.title.max).join('').trim()
 }

@@ -87,6 +87,8 @@ export const UploadItem = z.object({
   isPublishRequested: z.boolean(),
   /** The first suggested frame, small, for the ticket. */
   poster: z.nullable(z.instanceof(Blob)),
+  /** Which pictures made in the browser the service has. */
+  pictures: z.enum(['none', 'poster', 'all']),
   state: UploadState,
 })
 export type UploadItem = z.infer<typeof UploadItem>
@@ -124,6 +126,7 @@ export function newUploadItem(
     offsetB: 0,
     isPublishRequested: false,
     poster: null,
+    pictures: 'none',
     state: { name: 'selected' },
   }
 }

@@ -14,7 +14,9 @@ type Existing = Extract<UploadState, { name: 'duplicate' }>['existing']
 export type UploadEvent =
   | { type: 'check-started' }
   | { type: 'refused'; refusal: Refusal }
-  | { type: 'checked'; probe: Probe; fingerprint: string; poster: Blob | null }
+  | { type: 'checked'; probe: Probe; fingerprint: string }
+  | { type: 'poster-made'; poster: Blob }
+  | { type: 'illustrated'; pictures: UploadItem['pictures'] }
   | { type: 'drafted'; draft: DraftedUpload }
   | { type: 'draft-postponed' }
   | { type: 'duplicate-found'; existing: Existing }
@@ -77,6 +79,8 @@ const heardIn: Record<EventType, readonly StateName[] | 'any'> = {
   expired: UNFINISHED,
   'start-over': ['needs-file', 'expired', 'failed'],
   renamed: 'any',
+  'poster-made': 'any',
+  illustrated: 'any',
   'publish-requested': 'any',
   cancel: 'any',
 }
@@ -86,108 +90,98 @@ export function reduceUpload(item: UploadItem, event: UploadEvent): UploadItem {
   const heard = heardIn[event.type]
   if (heard !== 'any' && !heard.includes(item.state.name)) return item
   if (item.state.name === 'cancelling') return item
-  return apply(item, event)
+  return { ...item, ...changedFacts(item, event), state: nextState(item, event) }
 }
 
-function enter(item: UploadItem, state: UploadState): UploadItem {
-  return { ...item, state }
+/** What is known beside the state. */
+function changedFacts(item: UploadItem, event: UploadEvent): Partial<UploadItem> {
+  if (event.type === 'checked') {
+    return { probe: event.probe, fingerprint: event.fingerprint }
+  }
+  if (event.type === 'poster-made') return { poster: event.poster }
+  if (event.type === 'illustrated') return { pictures: event.pictures }
+  if (event.type === 'drafted') return event.draft
+  if (event.type === 'upload-anyway') return { allowDuplicate: true }
+  if (event.type === 'created') return { uploadUrl: event.uploadUrl }
+  if (event.type === 'accepted') return { offsetB: Math.min(event.offsetB, item.sizeB) }
+  if (event.type === 'all-sent' || event.type === 'arrived') return { offsetB: item.sizeB }
+  // The text on the server stays (`videoId`), the bytes start from zero.
+  if (event.type === 'start-over') return { uploadUrl: null, offsetB: 0 }
+  if (event.type === 'renamed') return { title: event.title }
+  if (event.type === 'publish-requested') return { isPublishRequested: true }
+  return {}
 }
 
-function apply(item: UploadItem, event: UploadEvent): UploadItem {
+function nextState(item: UploadItem, event: UploadEvent): UploadState {
+  let next = item.state
   switch (event.type) {
-    case 'check-started':
-      return enter(item, { name: 'checking' })
-    case 'refused':
-      return enter(item, { name: 'rejected', refusal: event.refusal })
-    case 'checked': {
-      const { probe, fingerprint, poster } = event
-      return { ...item, probe, fingerprint, poster }
-    }
-    case 'drafted':
-      return { ...item, ...event.draft, state: afterDraft(item.state) }
-    case 'draft-postponed':
-      return enter(item, { name: 'ready' })
-    case 'duplicate-found':
-      return enter(item, { name: 'duplicate', existing: event.existing })
-    case 'upload-anyway':
-      return enter({ ...item, allowDuplicate: true }, { name: 'ready' })
-    case 'place-given':
-      return enter(item, { name: item.uploadUrl === null ? 'creating' : 'sending' })
-    case 'created':
-      return enter({ ...item, uploadUrl: event.uploadUrl }, { name: 'sending' })
+    case 'checked':
     case 'accepted':
-      return { ...item, offsetB: Math.min(event.offsetB, item.sizeB) }
     case 'renamed':
-      return { ...item, title: event.title }
+    case 'poster-made':
+    case 'illustrated':
     case 'publish-requested':
-      return { ...item, isPublishRequested: true }
-    default:
-      return applyFlow(item, event)
-  }
-}
-
-type FlowEvent = Extract<
-  UploadEvent,
-  {
-    type:
-      | 'pause'
-      | 'resume'
-      | 'wait'
-      | 'all-sent'
-      | 'arrived'
-      | 'failed'
-      | 'recover'
-      | 'recovered'
-      | 'file-needed'
-      | 'mismatched'
-      | 'taken-elsewhere'
-      | 'expired'
-      | 'start-over'
-      | 'cancel'
-  }
->
-
-function applyFlow(item: UploadItem, event: FlowEvent): UploadItem {
-  switch (event.type) {
-    case 'pause':
-      return enter(item, { name: 'paused' })
+      break
+    case 'check-started':
+      next = { name: 'checking' }
+      break
+    case 'refused':
+      next = { name: 'rejected', refusal: event.refusal }
+      break
+    case 'drafted':
+      // A draft ends the check; asked for later, it leaves the state alone.
+      if (item.state.name === 'checking') next = { name: 'ready' }
+      break
+    case 'duplicate-found':
+      next = { name: 'duplicate', existing: event.existing }
+      break
+    case 'draft-postponed':
+    case 'upload-anyway':
     case 'resume':
-      return enter(item, { name: 'ready' })
-    case 'recovered':
-      return enter(item, { name: item.videoId === null ? 'selected' : 'ready' })
-    case 'wait':
-      return enter(item, { name: 'waiting', cause: event.cause, retryAtMs: event.retryAtMs })
-    case 'all-sent':
-      return enter({ ...item, offsetB: item.sizeB }, { name: 'verifying' })
-    case 'arrived': {
-      const { isReady, isPublished } = event
-      return enter({ ...item, offsetB: item.sizeB }, { name: 'done', isReady, isPublished })
-    }
-    case 'failed':
-      return enter(item, { name: 'failed', reason: event.reason })
-    case 'recover':
-      return enter(item, { name: 'recovering' })
-    case 'file-needed':
-      return enter(item, { name: 'needs-file', isMismatch: false })
-    case 'mismatched':
-      return enter(item, { name: 'needs-file', isMismatch: true })
-    case 'taken-elsewhere':
-      return enter(item, { name: 'other-tab' })
-    case 'expired':
-      return enter(item, { name: 'expired' })
     case 'start-over':
-      return startOver(item)
+      next = { name: 'ready' }
+      break
+    case 'place-given':
+      next = { name: item.uploadUrl === null ? 'creating' : 'sending' }
+      break
+    case 'created':
+      next = { name: 'sending' }
+      break
+    case 'pause':
+      next = { name: 'paused' }
+      break
+    case 'wait':
+      next = { name: 'waiting', cause: event.cause, retryAtMs: event.retryAtMs }
+      break
+    case 'all-sent':
+      next = { name: 'verifying' }
+      break
+    case 'arrived':
+      next = { name: 'done', isReady: event.isReady, isPublished: event.isPublished }
+      break
+    case 'failed':
+      next = { name: 'failed', reason: event.reason }
+      break
+    case 'recover':
+      next = { name: 'recovering' }
+      break
+    case 'recovered':
+      // Never described to the service: it is looked at again.
+      next = { name: item.videoId === null ? 'selected' : 'ready' }
+      break
+    case 'file-needed':
+    case 'mismatched':
+      next = { name: 'needs-file', isMismatch: event.type === 'mismatched' }
+      break
+    case 'taken-elsewhere':
+      next = { name: 'other-tab' }
+      break
+    case 'expired':
+      next = { name: 'expired' }
+      break
     case 'cancel':
-      return enter(item, { name: 'cancelling' })
+      next = { name: 'cancelling' }
+      break
   }
-}
-
-/** A draft ends the check; asked for later, it leaves the state alone. */
-function afterDraft(state: UploadState): UploadState {
-  return state.name === 'checking' ? { name: 'ready' } : state
-}
-
-/** The text on the server stays (`videoId`), the bytes start from zero. */
-function startOver(item: UploadItem): UploadItem {
-  return enter({ ...item, uploadUrl: null, offsetB: 0 }, { name: 'ready' })
+  return next
 }

@@ -1,0 +1,89 @@
+import { send } from '#api/client.ts'
+import { queryClient } from '#api/query-client.ts'
+import { getConfig, getMe } from '#contract/account-calls.ts'
+
+import { fingerprintInWorker, framesInWorker, probeInWorker } from './ask-worker.ts'
+import { whatCannotPlay } from './can-play.ts'
+import { dispatch } from './dispatch.ts'
+import { draftUpload } from './draft-upload.ts'
+import { judgeLength, judgeSize, type FileLimits } from './judge-file.ts'
+import { putFrames, readQueue } from './queue-store.ts'
+import type { Refusal, UploadItem } from './upload-item.ts'
+
+/** Looks at one file until it is refused, found to be a duplicate, or has a draft. Sends none of its bytes; the item is `checking` already. */
+export async function checkUpload(item: UploadItem, file: File): Promise<void> {
+  const { key } = item
+  const refusal = await findRefusal(item, file)
+  if (refusal) {
+    dispatch(key, { type: 'refused', refusal })
+    return
+  }
+  void suggest(key, file)
+  const checked = readQueue().items.find((one) => one.key === key)
+  if (checked?.state.name !== 'checking') return
+  dispatch(key, await draftUpload(checked))
+}
+
+async function findRefusal(item: UploadItem, file: File): Promise<Refusal | null> {
+  try {
+    const allowed = await limitsNow()
+    const early = judgeSize(file.size, allowed, queuedB(item.key))
+    if (early) return early
+    const result = await probeInWorker(file)
+    if (!result.isVideo) return result.refusal
+    const { probe } = result
+    const tooLong = judgeLength(probe, allowed)
+    if (tooLong) return tooLong
+    const what = await whatCannotPlay(file, probe)
+    if (what !== null) return { code: 'cannot-play', what }
+    const fingerprint = await fingerprintInWorker(file)
+    if (isQueuedTwice(item.key, fingerprint)) return { code: 'already-queued' }
+    dispatch(item.key, { type: 'checked', probe, fingerprint })
+    return null
+  } catch {
+    return { code: 'unreadable' }
+  }
+}
+
+/** Limits as the service states them now; without a connection it decides when the draft is made. */
+async function limitsNow(): Promise<FileLimits> {
+  const [config, me] = await Promise.all([
+    queryClient
+      .fetchQuery({ queryKey: ['config'], queryFn: () => send(getConfig), staleTime: 300_000 })
+      .catch(() => null),
+    queryClient
+      .fetchQuery({ queryKey: ['me'], queryFn: () => send(getMe), staleTime: 10_000 })
+      .catch(() => null),
+  ])
+  const quota = me?.quota
+  return {
+    maxB: config?.uploads.maxB ?? Infinity,
+    maxDurationMs: config?.uploads.maxDurationMs ?? Infinity,
+    leftB: quota && quota.totalB !== null ? quota.totalB - quota.usedB : null,
+  }
+}
+
+/** Bytes of other files that have a place to go but no draft yet, and so are not in the quota. */
+function queuedB(key: string): number {
+  return readQueue()
+    .items.filter((item) => item.key !== key && item.videoId === null)
+    .filter((item) => item.state.name === 'ready')
+    .reduce((sum, item) => sum + item.sizeB, 0)
+}
+
+function isQueuedTwice(key: string, fingerprint: string): boolean {
+  return readQueue().items.some(
+    (item) =>
+      item.key !== key &&
+      item.fingerprint === fingerprint &&
+      !['rejected', 'done', 'failed', 'cancelling'].includes(item.state.name),
+  )
+}
+
+async function suggest(key: string, file: File): Promise<void> {
+  const frames = await framesInWorker(file)
+  const first = frames.at(0)
+  if (!first) return
+  putFrames(key, frames)
+  dispatch(key, { type: 'poster-made', poster: first.picture })
+}

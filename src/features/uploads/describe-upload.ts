@@ -1,0 +1,174 @@
+import { formatBytes } from '#lib/format-bytes.ts'
+import { formatPercent } from '#lib/format-count.ts'
+import { formatDuration } from '#lib/format-duration.ts'
+import { formatSpeed } from '#lib/format-speed.ts'
+
+import { describeRefusal } from './describe-refusal.ts'
+import type { LiveTransfer } from './queue-store.ts'
+import { stalledForMs, timeLeftMs } from './transfer-speed.ts'
+import type { Probe, UploadItem, WaitCause } from './upload-item.ts'
+
+/** neutral working, success done, warning needs you, danger refused, info duplicate (design, section 7). */
+export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info'
+
+export interface UploadWords {
+  text: string
+  tone: Tone
+}
+
+export interface Clock {
+  /** Wall clock, for times of day and waits. */
+  nowMs: number
+  /** The clock the speed was measured with. */
+  steadyMs: number
+}
+
+/** The state line of a ticket (design, section 10, "Upload states"). */
+export function describeUpload(
+  item: UploadItem,
+  live: LiveTransfer | undefined,
+  clock: Clock,
+): UploadWords {
+  const { state } = item
+  const at = formatPercent(sentShare(item, live))
+  switch (state.name) {
+    case 'selected':
+    case 'checking':
+      return neutral('Checking the file. Nothing has been sent yet.')
+    case 'rejected':
+      return { text: describeRefusal(state.refusal), tone: 'danger' }
+    case 'duplicate':
+      return { text: describeDuplicate(state.existing.addedAt), tone: 'info' }
+    case 'ready':
+      return neutral(
+        item.offsetB > 0
+          ? `Ready to go on from ${at}. Starts when a place is free.`
+          : `Ready. ${describeFile(item.probe, item.sizeB)}. Starts when a place is free.`,
+      )
+    case 'creating':
+      return neutral('Getting a place…')
+    case 'sending':
+      return describeSending(item, live, clock)
+    case 'paused':
+      return neutral(`Paused at ${at}. It keeps its place.`)
+    case 'waiting':
+      return { text: describeWait(state.cause, state.retryAtMs, at, clock), tone: 'warning' }
+    case 'other-tab':
+      return neutral('Sending from another tab.')
+    case 'recovering':
+      return neutral('Picking up where it stopped…')
+    case 'needs-file':
+      return { text: describeNeed(item, state.isMismatch, at), tone: 'warning' }
+    case 'expired':
+      return {
+        text: 'This upload waited too long. Your text is kept; the file starts again.',
+        tone: 'warning',
+      }
+    case 'verifying':
+      return neutral('All sent. Checking that every byte arrived.')
+    case 'done':
+      return { text: describeDone(item, state.isReady, state.isPublished), tone: 'success' }
+    case 'failed':
+      return { text: describeFailure(state.reason), tone: 'danger' }
+    default:
+      return neutral('Removing…')
+  }
+}
+
+const neutral = (text: string): UploadWords => ({ text, tone: 'neutral' })
+
+/** 0 to 1, with bytes still on the wire. */
+export function sentShare(item: UploadItem, live: LiveTransfer | undefined): number {
+  if (item.sizeB === 0) return 0
+  return Math.min(1, Math.max(item.offsetB, live?.sentB ?? 0) / item.sizeB)
+}
+
+/** `41:18, 1080p, 50 fps, 3.2 GB` */
+export function describeFile(probe: Probe | null, sizeB: number): string {
+  const facts = probe === null ? [] : [formatDuration(probe.durationMs), ...resolutionOf(probe)]
+  return [...facts, formatBytes(sizeB)].join(', ')
+}
+
+/** `1080p`, `25 fps` */
+export function resolutionOf(probe: Probe): string[] {
+  const lines = Math.min(probe.width, probe.height)
+  return [`${lines}p`, ...(probe.fps === null ? [] : [`${Math.round(probe.fps)} fps`])]
+}
+
+function describeSending(item: UploadItem, live: LiveTransfer | undefined, clock: Clock) {
+  const percent = formatPercent(sentShare(item, live))
+  if (!live) return neutral(`Sending, ${percent}.`)
+  const stillMs = stalledForMs(live.speed, clock.steadyMs)
+  if (stillMs !== null) {
+    const seconds = Math.round(stillMs / 1_000)
+    return { text: `Hardly moving for ${seconds} s. Still trying.`, tone: 'warning' } as const
+  }
+  const { bytesPerSecond } = live.speed
+  if (bytesPerSecond === null) return neutral(`Sending, ${percent}.`)
+  const left = describeTimeLeft(timeLeftMs(live.speed, clock.steadyMs, item.sizeB))
+  return neutral(`Sending, ${percent}. ${formatSpeed(bytesPerSecond)}${left}.`)
+}
+
+/** `, about 3 min left`; nothing while it is too early to say. */
+export function describeTimeLeft(leftMs: number | null): string {
+  if (leftMs === null) return ''
+  if (leftMs < 10_000) return ', a few seconds left'
+  if (leftMs < 60_000) return `, about ${Math.ceil(leftMs / 10_000) * 10} s left`
+  const minutes = Math.round(leftMs / 60_000)
+  if (minutes < 60) return `, about ${minutes} min left`
+  const hours = Math.floor(minutes / 60)
+  return `, about ${hours} h ${minutes % 60} min left`
+}
+
+function describeWait(
+  cause: WaitCause,
+  retryAtMs: number | null,
+  at: string,
+  clock: Clock,
+): string {
+  if (cause === 'offline') {
+    return `You’re offline. Stopped at ${at}, carries on by itself when you’re back.`
+  }
+  if (cause === 'sign-in') return `Waiting for you to sign in again, at ${at}.`
+  if (cause === 'server-full') return 'The server is out of space. Your upload is paused, not lost.'
+  const seconds = Math.max(1, Math.ceil(((retryAtMs ?? clock.nowMs) - clock.nowMs) / 1_000))
+  return `The server is busy. Trying again in ${seconds} s, from ${at}.`
+}
+
+function describeDuplicate(addedAt: string | null): string {
+  if (addedAt === null) return 'You already have this video.'
+  return `You already have this video, added ${formatDay(Date.parse(addedAt))}.`
+}
+
+function describeNeed(item: UploadItem, isMismatch: boolean, at: string): string {
+  if (!isMismatch) return `Needs the file again. Choose ${item.fileName} to carry on from ${at}.`
+  const changed = formatDay(item.lastModifiedMs)
+  return `That’s a different file. Choose ${item.fileName}, ${formatBytes(item.sizeB)}, last changed ${changed}.`
+}
+
+function describeDone(item: UploadItem, isReady: boolean, isPublished: boolean): string {
+  if (!isReady) return 'Sent. Getting it ready to watch.'
+  if (isPublished) return 'Ready to watch.'
+  return item.isPublishRequested ? 'Ready to watch.' : 'Sent. Only you see it until you publish it.'
+}
+
+const FAILURES: Readonly<Record<string, string>> = {
+  'media-unreadable': 'Sent, but couldn’t be prepared: the file can’t be read. Export it again.',
+  'no-video-track': 'Sent, but couldn’t be prepared: there is no picture in it. Export it again.',
+  'unsupported-media': 'Sent, but couldn’t be prepared: it is no video we know. Export it as MP4.',
+  'video-deleted': 'This video was deleted while it was being sent.',
+  'quota-exceeded': 'Your space is used up. Delete a video you no longer need, then start again.',
+  'file-too-large': 'The service doesn’t take a file of this size. Trim it or make it smaller.',
+  forbidden: 'Your role doesn’t allow uploading here. Ask whoever runs this portal.',
+  'account-restricted': 'Uploading is paused for your account. Ask whoever runs this portal.',
+}
+
+function describeFailure(reason: string): string {
+  return (
+    FAILURES[reason] ?? `The service didn’t take it (${reason}). Your text is kept. Start it again.`
+  )
+}
+
+function formatDay(atMs: number): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(atMs)
+}

@@ -1,0 +1,47 @@
+import { findItem, putItem, readQueue } from './queue-store.ts'
+import type { UploadItem } from './upload-item.ts'
+import { writeItem } from './upload-journal.ts'
+import { isHeldHere } from './upload-lock.ts'
+import { reduceUpload, type UploadEvent } from './upload-reducer.ts'
+
+/** Told of every change, so that the runner can start what has become possible. */
+let onChange: () => void = () => undefined
+
+export function setOnChange(listener: () => void): void {
+  onChange = listener
+}
+
+/** Other tabs of the same person show what this one does. */
+const channel =
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('foyer-uploads')
+
+export function onOtherTab(listener: (key: string) => void): void {
+  if (!channel) return
+  channel.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (typeof event.data === 'string') listener(event.data)
+  })
+}
+
+export function tellOtherTabs(key: string): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
+  channel?.postMessage(key)
+}
+
+/** Lets something happen to an upload: reduces, keeps it in the journal, tells whoever shows it. */
+export function dispatch(key: string, event: UploadEvent): UploadItem | undefined {
+  const before = findItem(key)
+  if (!before) return undefined
+  const after = reduceUpload(before, event)
+  if (after === before) return before
+  putItem(after)
+  void keep(after)
+  onChange()
+  return after
+}
+
+/** Only who sends a file writes its record; a refused file is nobody's to remember. */
+async function keep(item: UploadItem): Promise<void> {
+  if (item.subject !== readQueue().subject || !isHeldHere(item.key)) return
+  if (item.state.name !== 'rejected') await writeItem(item)
+  tellOtherTabs(item.key)
+}

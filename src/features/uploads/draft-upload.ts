@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+
+import { send } from '#api/client.ts'
+import { ProblemError } from '#api/http-error.ts'
+import { createDraft } from '#contract/upload-calls.ts'
+
+import type { UploadItem } from './upload-item.ts'
+import type { UploadEvent } from './upload-reducer.ts'
+
+/** Describes the file to the service, which answers with a video to write about and a place to send to. */
+export async function draftUpload(item: UploadItem): Promise<UploadEvent> {
+  try {
+    const { video, upload } = await send(createDraft, {
+      body: draftOf(item),
+      // The same key after a lost answer gives the same draft; meaning a duplicate is another request.
+      idempotencyKey: item.allowDuplicate ? `${item.key}-again` : item.key,
+    })
+    return {
+      type: 'drafted',
+      draft: {
+        videoId: video.id,
+        creationUrl: upload.creationUrl,
+        uploadUrl: upload.uploadUrl,
+        maxChunkB: upload.maxChunkB,
+      },
+    }
+  } catch (error) {
+    return explain(error, item)
+  }
+}
+
+function draftOf(item: UploadItem): z.input<typeof createDraft.body> {
+  const { probe } = item
+  return {
+    title: item.title,
+    fileName: item.fileName,
+    sizeB: item.sizeB,
+    type: item.type || 'application/octet-stream',
+    fingerprint: item.fingerprint ?? '',
+    ...(item.channelId === null ? {} : { channelId: item.channelId }),
+    ...(item.allowDuplicate ? { allowDuplicate: true } : {}),
+    ...(probe === null
+      ? {}
+      : {
+          durationMs: probe.durationMs,
+          width: probe.width,
+          height: probe.height,
+          ...(probe.fps === null ? {} : { fps: probe.fps }),
+        }),
+  }
+}
+
+const Existing = z.object({
+  id: z.string(),
+  title: z.optional(z.string()),
+  createdAt: z.optional(z.string()),
+})
+
+/** What the service's answer means for the ticket. What passes by itself is tried again later. */
+function explain(error: unknown, item: UploadItem): UploadEvent {
+  if (!(error instanceof ProblemError)) return { type: 'draft-postponed' }
+  const { code, problem } = error
+  switch (code) {
+    case 'duplicate-file':
+      return { type: 'duplicate-found', existing: readExisting(problem.params) }
+    case 'file-too-large':
+      return refuse({
+        code: 'too-big',
+        sizeB: item.sizeB,
+        limitB: numberOf(problem.params, 'maxB'),
+      })
+    case 'quota-exceeded': {
+      const leftB = problem.params?.['leftB']
+      const left = typeof leftB === 'number' ? leftB : null
+      return refuse({ code: 'quota', sizeB: item.sizeB, leftB: left })
+    }
+    case 'unsupported-media':
+      return refuse({ code: 'cannot-play', what: 'this kind of file' })
+    case 'too-long':
+      return refuse({
+        code: 'too-long',
+        durationMs: item.probe?.durationMs ?? 0,
+        limitMs: numberOf(problem.params, 'maxMs'),
+      })
+    case 'forbidden':
+    case 'account-restricted':
+    case 'feature-disabled':
+    case 'validation-failed':
+      return refuse({ code: 'not-allowed', why: problem.detail ?? problem.title })
+    default:
+      return { type: 'draft-postponed' }
+  }
+}
+
+function refuse(refusal: Extract<UploadEvent, { type: 'refused' }>['refusal']): UploadEvent {
+  return { type: 'refused', refusal }
+}
+
+function numberOf(params: Readonly<Record<string, unknown>> | undefined, name: string): number {
+  const value = params?.[name]
+  return typeof value === 'number' ? value : 0
+}
+
+function readExisting(params: Readonly<Record<string, unknown>> | undefined) {
+  const listed = z.safeParse(z.array(Existing), params?.['existing'])
+  const first = listed.success ? listed.data.at(0) : undefined
+  return {
+    videoId: first?.id ?? null,
+    title: first?.title ?? null,
+    addedAt: first?.createdAt ?? null,
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+
+import { fileKind } from './file-kind.ts'
+
+const bytes = (latin1: string): Uint8Array => Uint8Array.from(latin1, (char) => char.charCodeAt(0))
+const named = (head: string, name = 'thing.mp4') => fileKind(bytes(head), name)
+
+test('an MP4, a QuickTime movie and a WebM are movies', () => {
+  expect(named('\0\0\0\x20ftypisom')).toEqual({ type: 'movie', container: 'mp4' })
+  expect(named('\0\0\0\x08wide')).toEqual({ type: 'movie', container: 'mp4' })
+  expect(named('\x1a\x45\xdf\xa3')).toEqual({ type: 'movie', container: 'webm' })
+})
+
+test('a picture with the name of a movie is told by its bytes', () => {
+  expect(named('\x89PNG\r\n\x1a\n')).toEqual({ type: 'other', name: 'a PNG picture' })
+  expect(named('\xff\xd8\xff\xe0')).toEqual({ type: 'other', name: 'a JPEG picture' })
+  expect(named('\0\0\0\x20ftypheic')).toEqual({ type: 'other', name: 'a HEIC picture' })
+})
+
+test('a slide deck is told by what the archive holds or by its name', () => {
+  expect(named('PK\x03\x04....ppt/slides')).toEqual({ type: 'other', name: 'a slide deck' })
+  expect(named('PK\x03\x04', 'Lecture 8 slides.key')).toEqual({
+    type: 'other',
+    name: 'a slide deck',
+  })
+})
+
+test('sound alone is no video', () => {
+  expect(named('ID3\x04')).toEqual({ type: 'other', name: 'a sound recording' })
+  expect(named('\0\0\0\x20ftypM4A ')).toEqual({ type: 'other', name: 'a sound recording' })
+  expect(named('\xff\xfb\x90')).toEqual({ type: 'other', name: 'a sound recording' })
+  expect(named('RIFF....WAVE')).toEqual({ type: 'other', name: 'a sound recording' })
+})
+
+test('a movie no browser opens is named', () => {
+  expect(named('RIFF....AVI ')).toEqual({ type: 'closed-movie', name: 'an AVI file' })
+})
+
+test('a transport stream repeats its sync byte', () => {
+  const head = new Uint8Array(600)
+  for (const offset of [0, 188, 376]) head[offset] = 0x47
+  expect(fileKind(head, 'a.ts')).toEqual({ type: 'movie', container: 'mpeg-ts' })
+})
+
+test('no bytes, plain words and noise are told apart', () => {
+  expect(named('')).toEqual({ type: 'empty' })
+  expect(named('Dear Noor,\nhere are')).toEqual({ type: 'other', name: 'a text file' })
+  expect(named('\x01\x02\x03\x04')).toEqual({ type: 'unknown' })
+})

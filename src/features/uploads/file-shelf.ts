@@ -1,0 +1,36 @@
+import { keepFile, readFile } from './upload-journal.ts'
+
+/** Files of this page. A File from disk stays readable while the page lives; the copy is for later. */
+const shelf = new Map<string, File>()
+
+export function shelve(key: string, file: File): void {
+  shelf.set(key, file)
+}
+
+export function unshelve(key: string): void {
+  shelf.delete(key)
+}
+
+/** The file, from memory or from the copy kept earlier; null when the person has to choose it again. */
+export async function takeFile(key: string): Promise<File | null> {
+  const known = shelf.get(key)
+  if (known) return known
+  const kept = await readFile(key)
+  if (kept) shelf.set(key, kept)
+  return kept
+}
+
+/** Whose bytes would be lost by closing the page now: they could not be copied. */
+const uncopied = new Set<string>()
+
+/** Keeps a copy for after a reload, once there is something on the server worth resuming. */
+export async function copyForLater(key: string): Promise<void> {
+  const file = shelf.get(key)
+  if (!file) return
+  uncopied.add(key)
+  if (await keepFile(key, file)) uncopied.delete(key)
+}
+
+export function hasCopy(key: string): boolean {
+  return !uncopied.has(key)
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+
+import { judgeLength, judgeSize } from './judge-file.ts'
+import type { Probe } from './upload-item.ts'
+
+const allowed = { maxB: 1_000, maxDurationMs: 60_000, leftB: 500 }
+const probe = (durationMs: number): Probe => ({
+  container: 'MP4',
+  mimeType: 'video/mp4',
+  durationMs,
+  width: 1280,
+  height: 720,
+  fps: 25,
+  videoCodec: 'avc1.64001f',
+  audioCodec: null,
+  rotation: 0,
+})
+
+test('an empty file and one over the limit are refused by size alone', () => {
+  expect(judgeSize(0, allowed, 0)).toEqual({ code: 'empty' })
+  expect(judgeSize(1_001, allowed, 0)).toEqual({ code: 'too-big', sizeB: 1_001, limitB: 1_000 })
+})
+
+test('the space left counts what already waits in the queue', () => {
+  expect(judgeSize(400, allowed, 0)).toBeNull()
+  expect(judgeSize(400, allowed, 200)).toEqual({ code: 'quota', sizeB: 400, leftB: 300 })
+})
+
+test('without a quota only the limit of the service counts', () => {
+  expect(judgeSize(900, { ...allowed, leftB: null }, 10_000)).toBeNull()
+})
+
+test('a second is the least, the limit of the service the most', () => {
+  expect(judgeLength(probe(999), allowed)).toEqual({ code: 'too-short' })
+  expect(judgeLength(probe(1_000), allowed)).toBeNull()
+  expect(judgeLength(probe(60_001), allowed)).toMatchObject({ code: 'too-long' })
+})

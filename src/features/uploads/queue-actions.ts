@@ -1,0 +1,119 @@
+import { limits } from '#contract/limits.ts'
+import { showToast } from '#ui/toast.ts'
+
+import { fingerprintInWorker } from './ask-worker.ts'
+import { dispatch } from './dispatch.ts'
+import { copyForLater, shelve } from './file-shelf.ts'
+import { planWork } from './queue-runner.ts'
+import { openQueue } from './queue-session.ts'
+import { changeQueue, findItem, putItem, readQueue } from './queue-store.ts'
+import { endRun } from './run-sending.ts'
+import { titleFromFileName } from './title-from-file-name.ts'
+import { newUploadItem, type UploadItem } from './upload-item.ts'
+import { holdUpload } from './upload-lock.ts'
+
+/** Adds files to the end of the queue, at most 50 at a time. Answers the keys of what was added. */
+export function addFiles(files: readonly File[], channelId: string | null): string[] {
+  openQueue()
+  const { subject } = readQueue()
+  if (subject === null) return []
+  const batch = files.slice(0, limits.filesPerBatch)
+  const left = files.length - batch.length
+  if (left > 0) {
+    showToast({
+      text: `Added the first ${limits.filesPerBatch}. Add the other ${left} when these are sent.`,
+    })
+  }
+  return batch.map((file) => addFile(file, subject, channelId))
+}
+
+function addFile(file: File, subject: string, channelId: string | null): string {
+  const key = crypto.randomUUID()
+  const title = titleFromFileName(file.name)
+  shelve(key, file)
+  putItem(newUploadItem(file, { key, subject, title, nowMs: Date.now(), channelId }))
+  holdUpload(key, planWork, () => undefined)
+  return key
+}
+
+export function pauseUpload(key: string): void {
+  endRun(key)
+  dispatch(key, { type: 'pause' })
+}
+
+/** Goes on, or no longer waits for the timer. */
+export function resumeUpload(key: string): void {
+  endRun(key)
+  dispatch(key, { type: 'resume' })
+}
+
+export function pauseAll(): void {
+  for (const item of readQueue().items) pauseUpload(item.key)
+}
+
+export function resumeAll(): void {
+  for (const item of readQueue().items) {
+    if (item.state.name === 'paused') resumeUpload(item.key)
+  }
+}
+
+/** Puts a file first and gives it a place; the one that started last waits instead. */
+export function sendNow(key: string): void {
+  const { items } = readQueue()
+  const item = findItem(key)
+  if (!item) return
+  const moving = items.filter((one) => ['creating', 'sending'].includes(one.state.name))
+  const last = moving.at(-1)
+  changeQueue({ items: [item, ...items.filter((one) => one.key !== key)] })
+  if (moving.length >= limits.parallelUploads && last) {
+    endRun(last.key)
+    dispatch(last.key, { type: 'pause' })
+    dispatch(last.key, { type: 'resume' })
+  }
+  planWork()
+}
+
+/** Changes places with the neighbour before (-1) or after (+1). */
+export function moveUpload(key: string, by: -1 | 1): void {
+  const items = [...readQueue().items]
+  const from = items.findIndex((item) => item.key === key)
+  const to = from + by
+  const [item, neighbour] = [items[from], items[to]]
+  if (!item || !neighbour) return
+  items[from] = neighbour
+  items[to] = item
+  changeQueue({ items })
+}
+
+export function uploadAnyway(key: string): void {
+  dispatch(key, { type: 'upload-anyway' })
+}
+
+/** From the first byte, with the text kept. */
+export function startOver(key: string): void {
+  endRun(key)
+  dispatch(key, { type: 'start-over' })
+}
+
+export function renameUpload(key: string, title: string): void {
+  dispatch(key, { type: 'renamed', title })
+}
+
+/** The file again, after a reload: carries on if it is the same, says so if it is another. */
+export async function giveFile(key: string, file: File): Promise<void> {
+  const item = findItem(key)
+  if (!item) return
+  if (!(await isSameFile(item, file))) {
+    dispatch(key, { type: 'mismatched' })
+    return
+  }
+  shelve(key, file)
+  dispatch(key, { type: 'recovered' })
+  if (item.uploadUrl !== null) void copyForLater(key)
+}
+
+async function isSameFile(item: UploadItem, file: File): Promise<boolean> {
+  if (file.size !== item.sizeB) return false
+  if (item.fingerprint === null) return file.name === item.fileName
+  return (await fingerprintInWorker(file).catch(() => null)) === item.fingerprint
+}

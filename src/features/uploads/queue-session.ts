@@ -1,0 +1,145 @@
+import { send } from '#api/client.ts'
+import { getSession, subscribeSession } from '#auth/session.ts'
+import { listMyUploads } from '#contract/upload-calls.ts'
+
+import { dispatch, onOtherTab } from './dispatch.ts'
+import { hasCopy, takeFile } from './file-shelf.ts'
+import { planWork } from './queue-runner.ts'
+import { dropItem, emptyQueue, findItem, putItem, readQueue } from './queue-store.ts'
+import { finishRemoval } from './remove-upload.ts'
+import { endAllRuns, tryNow } from './run-sending.ts'
+import type { UploadItem } from './upload-item.ts'
+import { forgetItem, readItem, readItems } from './upload-journal.ts'
+import { holdUpload, isHeldHere, letGoOfUpload } from './upload-lock.ts'
+
+let isOpen = false
+
+/**
+ * Opens the queue of whoever is signed in, and follows them: signing out stops every transfer and
+ * empties the memory, coming back carries on. Safe to call from every component that shows uploads.
+ */
+export function openQueue(): void {
+  if (isOpen) return
+  isOpen = true
+  subscribeSession(() => void followSession())
+  onOtherTab((key) => void mirror(key))
+  addEventListener('online', carryOn)
+  addEventListener('offline', planWork)
+  addEventListener('beforeunload', guardLeaving)
+  void followSession()
+}
+
+async function followSession(): Promise<void> {
+  const session = getSession()
+  if (session.status === 'loading') return
+  const subject = session.status === 'signed-in' ? session.user.profile.sub : null
+  if (session.status === 'ended' || subject === readQueue().subject) {
+    if (subject !== null) carryOn()
+    return
+  }
+  endAllRuns()
+  for (const item of readQueue().items) letGoOfUpload(item.key)
+  emptyQueue(subject)
+  if (subject !== null) await restore(subject)
+}
+
+/** The connection or the sign-in is back: nobody waits for a timer. */
+function carryOn(): void {
+  for (const item of readQueue().items) tryNow(item.key)
+  planWork()
+}
+
+async function restore(subject: string): Promise<void> {
+  const items = await readItems(subject)
+  if (readQueue().subject !== subject) return
+  for (const item of items) take(item)
+  await checkServerSide(items)
+}
+
+/** Shows a remembered upload; sends it if no other tab does. */
+function take(item: UploadItem): void {
+  const { key } = item
+  if (item.state.name === 'done') {
+    void forgetItem(key)
+    return
+  }
+  putItem(item)
+  holdUpload(
+    key,
+    () => void recover(key),
+    () => dispatch(key, { type: 'taken-elsewhere' }),
+  )
+}
+
+async function recover(key: string): Promise<void> {
+  // While the lock was waited for, the other tab may have finished.
+  const record = await readItem(key)
+  if (!record || record.state.name === 'done') {
+    dropItem(key)
+    return
+  }
+  putItem(record)
+  if (record.state.name === 'cancelling') {
+    await finishRemoval(record)
+    return
+  }
+  if (record.state.name === 'paused' || record.state.name === 'failed') return
+  if (record.state.name === 'verifying') {
+    planWork()
+    return
+  }
+  dispatch(key, { type: 'recover' })
+  dispatch(key, (await takeFile(key)) ? { type: 'recovered' } : { type: 'file-needed' })
+}
+
+/** What the service says of uploads we remember: it may have let them expire. */
+async function checkServerSide(items: readonly UploadItem[]): Promise<void> {
+  const known = items.filter((item) => item.uploadUrl !== null)
+  if (known.length === 0) return
+  const answer = await send(listMyUploads).catch(() => null)
+  for (const session of answer?.items ?? []) {
+    const item = known.find((one) => one.videoId === session.videoId)
+    if (!item || !isHeldHere(item.key)) continue
+    if (session.state === 'expired' || session.state === 'aborted') {
+      dispatch(item.key, { type: 'expired' })
+    } else {
+      dispatch(item.key, { type: 'accepted', offsetB: session.offsetB })
+    }
+  }
+}
+
+/** Another tab changed this upload: shows it as it is there. */
+async function mirror(key: string): Promise<void> {
+  const { subject } = readQueue()
+  if (subject === null || isHeldHere(key)) return
+  const record = await readItem(key)
+  if (!record || record.subject !== subject) {
+    if (!record) dropItem(key)
+    return
+  }
+  if (record.state.name === 'done') {
+    putItem(record)
+    return
+  }
+  const isNew = findItem(key) === undefined
+  putItem({ ...record, state: { name: 'other-tab' } })
+  if (isNew) {
+    holdUpload(
+      key,
+      () => void recover(key),
+      () => undefined,
+    )
+  }
+}
+
+/** Asks before leaving only when bytes would be lost: what has a copy here carries on by itself. */
+function guardLeaving(event: BeforeUnloadEvent): void {
+  const atRisk = readQueue().items.some(
+    (item) => isHeldHere(item.key) && isMoving(item) && !hasCopy(item.key),
+  )
+  if (atRisk) event.preventDefault()
+}
+
+function isMoving(item: UploadItem): boolean {
+  return ['creating', 'sending', 'waiting'].includes(item.state.name)
+}

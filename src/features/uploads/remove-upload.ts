@@ -1,0 +1,67 @@
+import { send } from '#api/client.ts'
+import { deleteVideo } from '#contract/video-calls.ts'
+import { showToast } from '#ui/toast.ts'
+
+import { dispatch, tellOtherTabs } from './dispatch.ts'
+import { unshelve } from './file-shelf.ts'
+import { planWork } from './queue-runner.ts'
+import { dropItem, findItem, putItem } from './queue-store.ts'
+import { endRun } from './run-sending.ts'
+import { terminateUpload } from './send-file.ts'
+import type { UploadItem } from './upload-item.ts'
+import { forgetItem, writeItem } from './upload-journal.ts'
+import { letGoOfUpload } from './upload-lock.ts'
+
+/** As long as the toast offers to take it back. */
+const UNDO_MS = 8_000
+
+/** States that leave nothing behind on the service to be undone, or that belong to the library by now. */
+const GONE_AT_ONCE: ReadonlySet<string> = new Set(['rejected', 'done', 'failed'])
+
+/**
+ * Takes an upload out of the queue. What was sent stays for eight seconds, so that "Undo" carries on
+ * from the same byte; then the service forgets it too. A finished video stays in the library.
+ */
+export function removeUpload(key: string): void {
+  const before = findItem(key)
+  if (!before) return
+  if (GONE_AT_ONCE.has(before.state.name)) {
+    void forget(key)
+    return
+  }
+  endRun(key)
+  dispatch(key, { type: 'cancel' })
+  const timer = setTimeout(() => void finishRemoval(before), UNDO_MS)
+  const undo = (): void => {
+    clearTimeout(timer)
+    const back: UploadItem = { ...before, state: stateAfterUndo(before) }
+    putItem(back)
+    void writeItem(back)
+    planWork()
+  }
+  showToast({ text: `Removed ${before.title}.`, action: { label: 'Undo', onSelect: undo } })
+}
+
+/** What moved is ready to move again; what stood still stands as it stood. */
+function stateAfterUndo(item: UploadItem): UploadItem['state'] {
+  const moving = ['creating', 'sending', 'waiting', 'recovering']
+  if (item.state.name === 'checking') return { name: 'selected' }
+  return moving.includes(item.state.name) ? { name: 'ready' } : item.state
+}
+
+/** Takes the bytes and the draft off the service, then the memory of them off this device. */
+export async function finishRemoval(item: UploadItem): Promise<void> {
+  if (item.uploadUrl !== null) await terminateUpload(item.uploadUrl)
+  if (item.videoId !== null) {
+    await send(deleteVideo, { params: { videoId: item.videoId } }).catch(() => undefined)
+  }
+  await forget(item.key)
+}
+
+async function forget(key: string): Promise<void> {
+  dropItem(key)
+  unshelve(key)
+  await forgetItem(key)
+  tellOtherTabs(key)
+  letGoOfUpload(key)
+}

@@ -1,0 +1,34 @@
+import type { DetailedError } from 'tus-js-client'
+import * as z from 'zod/mini'
+
+import { Problem } from '#contract/problem.ts'
+
+import { parseRetryAfter, type UploadFailure } from './retry-policy.ts'
+
+/** Reads what went wrong out of tus-js-client's error; anything else means that no answer came. */
+export function readTusFailure(error: Error | DetailedError, nowMs: number): UploadFailure {
+  if (!('originalResponse' in error)) return noAnswer(false)
+  const { originalRequest, originalResponse: response } = error
+  const isChunk = originalRequest?.getMethod() === 'PATCH'
+  if (!response) return noAnswer(isChunk)
+  const problem = z.safeParse(Problem, parseJson(response.getBody()))
+  const header = parseRetryAfter(response.getHeader('Retry-After'), nowMs)
+  return {
+    status: response.getStatus(),
+    code: problem.success ? problem.data.code : null,
+    retryAfterMs: (problem.success ? problem.data.retryAfterMs : undefined) ?? header,
+    isChunk,
+  }
+}
+
+function noAnswer(isChunk: boolean): UploadFailure {
+  return { status: 0, code: null, retryAfterMs: null, isChunk }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { weightedMean } from './poster-pictures.ts'
+
+const pixels = (...colours: [number, number, number][]): Uint8ClampedArray =>
+  Uint8ClampedArray.from(colours.flatMap((colour) => [...colour, 255]))
+
+test('one colour is its own mean', () => {
+  expect(weightedMean(pixels([18, 52, 86], [18, 52, 86]))).toBe('#123456')
+})
+
+test('a black border does not win over what is in the picture', () => {
+  const red = Number.parseInt(
+    weightedMean(pixels([0, 0, 0], [0, 0, 0], [200, 20, 20])).slice(1, 3),
+    16,
+  )
+  expect(red).toBeGreaterThan(150)
+})
+
+test('no pixels are black', () => {
+  expect(weightedMean(pixels())).toBe('#000000')
+})
