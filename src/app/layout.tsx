@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Outlet, useLocation, useMatch } from 'react-router'
 
 import { useSession } from '#auth/use-session.ts'
 import { settings } from '#config/env.ts'
 import { meQuery } from '#features/account/account-queries.ts'
 import { subscriptionsQuery } from '#features/channels/channel-queries.ts'
+import { applyMotion, applyTheme } from '#ui/theme.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { TooltipLayer } from '#ui/tooltip-layer.tsx'
 
@@ -41,6 +42,12 @@ function House({ isWatching }: { isWatching: boolean }): ReactNode {
   const { data: me } = useQuery(meQuery())
   const { data: subscriptions } = useQuery(subscriptionsQuery())
   const canUpload = me?.rights.includes('upload') ?? false
+  const { theme, reduceMotion } = me?.preferences ?? {}
+  // The look chosen on another device is known only now; the document is outside React.
+  useEffect(() => {
+    if (theme) applyTheme(theme)
+    if (reduceMotion) applyMotion(reduceMotion)
+  }, [theme, reduceMotion])
   const portal = { name: settings().name, logoUrl: settings().logo ?? null }
   return (
     <div

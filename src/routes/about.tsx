@@ -1,12 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
+import { settings } from '#config/env.ts'
 import { pageTitle } from '#config/page-title.ts'
+import { AboutPage } from '#features/account/about-page.tsx'
+import { portalConfigQuery } from '#features/account/account-queries.ts'
 
 export function Component(): ReactNode {
+  const { data: config } = useQuery(portalConfigQuery())
   return (
     <>
       <title>{pageTitle('About')}</title>
-      <h1 className="display-2">About</h1>
+      <AboutPage
+        portalName={settings().name}
+        providerHost={new URL(settings().oidc.issuer).host}
+        helpContact={config?.helpContact ?? null}
+        build={config?.build ?? null}
+      />
     </>
   )
 }

@@ -1,12 +1,80 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 
+import { queryClient } from '#api/query-client.ts'
+import { settledSession } from '#auth/session.ts'
+import { useSession } from '#auth/use-session.ts'
 import { pageTitle } from '#config/page-title.ts'
+import { paths } from '#config/paths.ts'
+import { portalConfigQuery } from '#features/account/account-queries.ts'
+import { channelsQuery } from '#features/channels/channel-queries.ts'
+import { FilterBar } from '#features/search/filter-bar.tsx'
+import { SortMenu } from '#features/search/sort-menu.tsx'
+import { readBrowseAddress } from '#features/videos/browse-address.ts'
+import { BrowseHeading } from '#features/videos/browse-heading.tsx'
+import { VideoList } from '#features/videos/video-list.tsx'
+import { videosQuery } from '#features/videos/video-queries.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+const sorts = [
+  { value: 'new', label: 'Newest' },
+  { value: 'popular', label: 'Most watched' },
+  { value: 'longest', label: 'Longest' },
+] as const
+
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<null> {
+  await settledSession(request.signal)
+  const address = readBrowseAddress(new URL(request.url).searchParams, params['category'])
+  await Promise.all([
+    queryClient.ensureInfiniteQueryData(videosQuery(address)),
+    queryClient.prefetchQuery(channelsQuery()),
+    queryClient.prefetchQuery(portalConfigQuery()),
+  ])
+  return null
+}
 
 export function Component(): ReactNode {
+  const { category } = useParams()
+  const [search] = useSearchParams()
+  const { isAuthenticated } = useSession()
+  const address = readBrowseAddress(search, category)
+  const query = useInfiniteQuery(videosQuery(address))
+  const { data: channels } = useQuery(channelsQuery())
+  const { data: config } = useQuery(portalConfigQuery())
+  const label = config?.categories.find(({ id }) => id === category)?.label
   return (
     <>
-      <title>{pageTitle('Browse')}</title>
-      <h1 className="display-2">Browse</h1>
+      <title>{pageTitle(label ?? 'Browse')}</title>
+      <BrowseHeading
+        title={label ?? (isAuthenticated ? 'Browse' : 'Public videos')}
+        categories={config?.categories ?? []}
+        current={category}
+      />
+      <FilterBar
+        address={address}
+        isSignedIn={isAuthenticated}
+        channels={(channels?.items ?? []).map(({ handle, displayName }) => ({
+          value: handle,
+          label: displayName,
+        }))}
+      >
+        <SortMenu options={sorts} value={address.sort ?? 'new'} usual="new" />
+      </FilterBar>
+      <VideoList
+        query={query}
+        canSave={isAuthenticated}
+        label="Videos"
+        empty={
+          <EmptyState
+            title="No videos match"
+            action={<ButtonLink to={paths.browse()}>Show all videos</ButtonLink>}
+          >
+            Take a filter away, or look at everything.
+          </EmptyState>
+        }
+      />
     </>
   )
 }

@@ -1,12 +1,81 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 
+import { queryClient } from '#api/query-client.ts'
+import { settledSession } from '#auth/session.ts'
+import { useSession } from '#auth/use-session.ts'
 import { pageTitle } from '#config/page-title.ts'
+import { paths } from '#config/paths.ts'
+import { portalConfigQuery } from '#features/account/account-queries.ts'
+import { ChannelAbout } from '#features/channels/channel-about.tsx'
+import { ChannelHeader } from '#features/channels/channel-header.tsx'
+import { channelQuery } from '#features/channels/channel-queries.ts'
+import { readBrowseAddress } from '#features/videos/browse-address.ts'
+import { SortChips } from '#features/videos/sort-chips.tsx'
+import { VideoList } from '#features/videos/video-list.tsx'
+import { videosQuery } from '#features/videos/video-queries.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TabLinks } from '#ui/tab-links.tsx'
+
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<null> {
+  await settledSession(request.signal)
+  const handle = params['handle'] ?? ''
+  await Promise.all([
+    queryClient.ensureQueryData(channelQuery(handle)),
+    queryClient.prefetchInfiniteQuery(
+      videosQuery(videosOf(handle, new URL(request.url).searchParams)),
+    ),
+    queryClient.prefetchQuery(portalConfigQuery()),
+  ])
+  return null
+}
 
 export function Component(): ReactNode {
+  const { handle = '', tab } = useParams()
+  const [search] = useSearchParams()
+  const { isAuthenticated } = useSession()
+  const { data: channel } = useQuery(channelQuery(handle))
+  const { data: config } = useQuery(portalConfigQuery())
+  const filters = videosOf(handle, search)
+  const query = useInfiniteQuery(videosQuery(filters))
+  if (!channel) return null
+  const internal = config?.audience.internalLabel ?? 'Everyone who signs in'
   return (
     <>
-      <title>{pageTitle('Channel')}</title>
-      <h1 className="display-2">Channel</h1>
+      <title>{pageTitle(channel.displayName)}</title>
+      <ChannelHeader
+        channel={channel}
+        canSubscribe={isAuthenticated}
+        visibilityLabel={
+          { public: 'Public', internal, restricted: 'By invitation' }[channel.visibility]
+        }
+      />
+      <TabLinks
+        label="Channel"
+        items={[
+          { to: paths.channel(handle), label: 'Videos', count: channel.videoCount, isExact: true },
+          { to: paths.channel(handle, 'about'), label: 'About' },
+        ]}
+      />
+      {tab === 'about' ? (
+        <ChannelAbout channel={channel} />
+      ) : (
+        <>
+          <SortChips current={filters.sort ?? 'new'} canHideWatched={isAuthenticated} />
+          <VideoList
+            query={query}
+            canSave={isAuthenticated}
+            label="Videos"
+            empty={<EmptyState title={`${channel.displayName} hasn’t published anything yet`} />}
+          />
+        </>
+      )}
     </>
   )
+}
+
+function videosOf(handle: string, search: URLSearchParams) {
+  const { sort, unwatched } = readBrowseAddress(search, undefined)
+  return { channel: handle, sort, unwatched }
 }

@@ -1,12 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { redirect, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 
 import { pageTitle } from '#config/page-title.ts'
+import { paths } from '#config/paths.ts'
+import type { Video } from '#contract/videos.ts'
+import { ClearHistoryButton } from '#features/library/clear-history-button.tsx'
+import { ForgetButton } from '#features/library/forget-button.tsx'
+import { historyQuery } from '#features/library/history-queries.ts'
+import { LibraryHeader } from '#features/library/library-header.tsx'
+import { VideoList } from '#features/videos/video-list.tsx'
+import { likedQuery, watchLaterQuery } from '#features/videos/video-queries.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+const lists = ['history', 'watch-later', 'liked'] as const
+
+export function loader({ params }: LoaderFunctionArgs): null {
+  const isKnown = lists.some((list) => list === params['list'])
+  if (!isKnown) throw redirect(paths.library('history'))
+  return null
+}
 
 export function Component(): ReactNode {
+  const { list } = useParams()
+  const [search] = useSearchParams()
+  const q = search.get('q') ?? ''
+  if (list === 'watch-later') return <WatchLater q={q} />
+  if (list === 'liked') return <Liked q={q} />
+  return <History q={q} />
+}
+
+function forgetButton(video: Video): ReactNode {
+  return <ForgetButton video={video} />
+}
+
+function History({ q }: { q: string }): ReactNode {
+  const query = useInfiniteQuery({
+    ...historyQuery(q),
+    select: (data) => ({
+      ...data,
+      pages: data.pages.map((page) => ({
+        ...page,
+        items: page.items.map(({ video, progress }) => ({ ...video, progress })),
+      })),
+    }),
+  })
   return (
     <>
-      <title>{pageTitle('Library')}</title>
-      <h1 className="display-2">Library</h1>
+      <title>{pageTitle('History')}</title>
+      <LibraryHeader current="history" actions={<ClearHistoryButton />} />
+      <VideoList
+        query={query}
+        canSave
+        label="Your history"
+        actionsFor={forgetButton}
+        empty={
+          <EmptyState title={q ? `No match for “${q}”` : 'Nothing watched yet'}>
+            {q ? 'Try fewer words.' : 'What you watch appears here, and your place in it is kept.'}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+function WatchLater({ q }: { q: string }): ReactNode {
+  const query = useInfiniteQuery(watchLaterQuery(q))
+  return (
+    <>
+      <title>{pageTitle('Watch later')}</title>
+      <LibraryHeader current="watch-later" />
+      <VideoList
+        query={query}
+        canSave
+        label="Saved videos"
+        empty={
+          <EmptyState title={q ? `No match for “${q}”` : 'Nothing saved for later yet'}>
+            {q ? 'Try fewer words.' : 'Press the clock on any video and it waits here.'}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+function Liked({ q }: { q: string }): ReactNode {
+  const query = useInfiniteQuery(likedQuery(q))
+  return (
+    <>
+      <title>{pageTitle('Liked')}</title>
+      <LibraryHeader current="liked" />
+      <VideoList
+        query={query}
+        canSave
+        label="Liked videos"
+        empty={
+          <EmptyState title={q ? `No match for “${q}”` : 'No hearts yet'}>
+            {q ? 'Try fewer words.' : 'Press the heart under a video and it is kept here.'}
+          </EmptyState>
+        }
+      />
     </>
   )
 }

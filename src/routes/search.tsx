@@ -1,12 +1,69 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 
+import { queryClient } from '#api/query-client.ts'
+import { settledSession } from '#auth/session.ts'
+import { useSession } from '#auth/use-session.ts'
 import { pageTitle } from '#config/page-title.ts'
+import { channelsQuery } from '#features/channels/channel-queries.ts'
+import { FilterBar } from '#features/search/filter-bar.tsx'
+import { readSearchAddress } from '#features/search/search-filters.ts'
+import { SearchOutcome } from '#features/search/search-outcome.tsx'
+import { SearchPrompt } from '#features/search/search-prompt.tsx'
+import { searchQuery } from '#features/search/search-queries.ts'
+import { SearchTabs } from '#features/search/search-tabs.tsx'
+import { SortMenu } from '#features/search/sort-menu.tsx'
+import { VideoPicture } from '#features/videos/video-picture.tsx'
+
+const sorts = [
+  { value: 'match', label: 'Best match' },
+  { value: 'new', label: 'Newest' },
+  { value: 'popular', label: 'Most watched' },
+] as const
+
+export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
+  await settledSession(request.signal)
+  const address = readSearchAddress(new URL(request.url).searchParams)
+  // Not awaited: the page shows the tabs and the filters while the results are on their way.
+  if (address.q) void queryClient.prefetchInfiniteQuery(searchQuery(address))
+  await queryClient.prefetchQuery(channelsQuery())
+  return null
+}
 
 export function Component(): ReactNode {
+  const [search] = useSearchParams()
+  const { isAuthenticated } = useSession()
+  const address = readSearchAddress(search)
+  const query = useInfiniteQuery({ ...searchQuery(address), enabled: address.q !== '' })
+  const { data: channels } = useQuery(channelsQuery())
+  const title = address.q ? `Results for “${address.q}”` : 'Search'
   return (
     <>
-      <title>{pageTitle('Search')}</title>
-      <h1 className="display-2">Search</h1>
+      <title>{pageTitle(title)}</title>
+      <SearchPrompt title={title} q={address.q} />
+      {address.q && (
+        <>
+          <SearchTabs current={address.type} counts={query.data?.pages[0]?.counts} />
+          <FilterBar
+            address={address}
+            isSignedIn={isAuthenticated}
+            channels={(channels?.items ?? []).map(({ handle, displayName }) => ({
+              value: handle,
+              label: displayName,
+            }))}
+          >
+            <SortMenu options={sorts} value={address.sort} usual="match" />
+          </FilterBar>
+          <SearchOutcome
+            query={query}
+            q={address.q}
+            renderStill={({ video }) => (
+              <VideoPicture video={video} sizes="(max-width: 767px) 100vw, 264px" />
+            )}
+          />
+        </>
+      )}
     </>
   )
 }

@@ -1,12 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 
+import { queryClient } from '#api/query-client.ts'
 import { pageTitle } from '#config/page-title.ts'
+import { paths } from '#config/paths.ts'
+import { VideoList } from '#features/videos/video-list.tsx'
+import { subscriptionFeedQuery } from '#features/videos/video-queries.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Chip, ChipBar } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+function isHiding(search: URLSearchParams): boolean {
+  return search.get('hideWatched') === '1'
+}
+
+export function loader({ request }: LoaderFunctionArgs): null {
+  void queryClient.prefetchInfiniteQuery(
+    subscriptionFeedQuery(isHiding(new URL(request.url).searchParams)),
+  )
+  return null
+}
 
 export function Component(): ReactNode {
+  const [search, setSearch] = useSearchParams()
+  const hideWatched = isHiding(search)
+  const query = useInfiniteQuery(subscriptionFeedQuery(hideWatched))
   return (
     <>
       <title>{pageTitle('Subscriptions')}</title>
-      <h1 className="display-2">Subscriptions</h1>
+      <h1 className="display-2" tabIndex={-1}>
+        Subscriptions
+      </h1>
+      <ChipBar label="Filters">
+        <Chip
+          isPressed={hideWatched}
+          onClick={() =>
+            setSearch(hideWatched ? {} : { hideWatched: '1' }, { preventScrollReset: true })
+          }
+        >
+          Hide watched
+        </Chip>
+      </ChipBar>
+      <VideoList
+        query={query}
+        canSave
+        label="New videos of your channels"
+        empty={
+          hideWatched ? (
+            <EmptyState title="You have seen everything">
+              Nothing new from your channels since. Take the filter away to see what you watched.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="You’re not subscribed to anyone yet"
+              action={<ButtonLink to={paths.browse()}>Browse videos</ButtonLink>}
+            >
+              Subscribe to a channel and its new videos appear here.
+            </EmptyState>
+          )
+        }
+      />
     </>
   )
 }

@@ -3,10 +3,16 @@ import { useSearchParams } from 'react-router'
 
 import { Chip, ChipBar, MenuChip } from '#ui/chip.tsx'
 
-import { filterNames, withoutFilters, withValue, type SearchAddress } from './search-filters.ts'
+import {
+  filterNames,
+  withoutFilters,
+  withValue,
+  type FilterName,
+  type SearchAddress,
+} from './search-filters.ts'
 
 interface Props {
-  address: Partial<SearchAddress>
+  address: Pick<SearchAddress, FilterName>
   channels: readonly { value: string; label: string }[]
   isSignedIn: boolean
   /** Sorting, at the end of the bar. */

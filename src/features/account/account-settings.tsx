@@ -1,0 +1,132 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+
+import { send } from '#api/client.ts'
+import { errorMessage } from '#api/error-message.ts'
+import { hasCode } from '#api/http-error.ts'
+import { patchMe } from '#contract/account-calls.ts'
+import { codePointLength } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+import type { Me } from '#contract/people.ts'
+import { formatBytes } from '#lib/format-bytes.ts'
+import { Button } from '#ui/button.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toast.ts'
+
+import { meQuery } from './account-queries.ts'
+import { SettingRow, SettingRows, SettingsFrame } from './settings-frame.tsx'
+
+import styles from './account-settings.module.css'
+
+interface Props {
+  /** Host of the provider that holds the account. */
+  providerHost: string
+  onSignOut: () => void
+}
+
+/** Who you are here, how much room you have, and the way out. */
+export function AccountSettings({ providerHost, onSignOut }: Props): ReactNode {
+  const { data: me } = useQuery(meQuery())
+  return (
+    <SettingsFrame title="Account" lead="What others see of you, and where your account lives.">
+      {me && (
+        <>
+          <ProfileForm key={me.etag} me={me} />
+          <h2 className="display-3">Signing in</h2>
+          <SettingRows>
+            <SettingRow
+              label={`Signed in as ${me.email ?? me.username}`}
+              hint={`Your account lives on ${providerHost}. Name, password and sign-in checks are changed there.`}
+            >
+              <Button onClick={onSignOut}>Sign out</Button>
+            </SettingRow>
+            {me.rights.includes('upload') && <Space me={me} />}
+          </SettingRows>
+        </>
+      )}
+    </SettingsFrame>
+  )
+}
+
+function ProfileForm({ me }: { me: Me }): ReactNode {
+  const queryClient = useQueryClient()
+  const [displayName, setDisplayName] = useState(me.displayName)
+  const [bio, setBio] = useState(me.bio)
+  const save = useMutation({
+    mutationFn: () => send(patchMe, { body: { displayName, bio }, ifMatch: me.etag }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(meQuery().queryKey, saved)
+      showToast({ text: 'Your profile is saved.' })
+    },
+    onError: (error) => {
+      showToast({ tone: 'error', text: errorMessage(error).text })
+      if (hasCode(error, 'version-conflict')) {
+        void queryClient.invalidateQueries({ queryKey: meQuery().queryKey })
+      }
+    },
+  })
+  const nameLength = codePointLength(displayName)
+  const nameError =
+    nameLength === 0
+      ? 'A name is needed, so that others know who writes.'
+      : nameLength > limits.displayName.max
+        ? `${limits.displayName.max} characters at most.`
+        : undefined
+  const bioError =
+    codePointLength(bio) > limits.bio.max ? `${limits.bio.max} characters at most.` : undefined
+  const isChanged = displayName !== me.displayName || bio !== me.bio
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!nameError && !bioError) save.mutate()
+      }}
+    >
+      <TextField
+        label="Name"
+        value={displayName}
+        limit={limits.displayName.max}
+        error={nameError}
+        autoComplete="name"
+        onChange={(event) => setDisplayName(event.target.value)}
+      />
+      <TextArea
+        label="About you"
+        hint="A sentence or two, shown beside your videos."
+        value={bio}
+        limit={limits.bio.max}
+        error={bioError}
+        onChange={(event) => setBio(event.target.value)}
+      />
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={save.isPending}
+          disabledReason={isChanged ? undefined : 'Nothing is changed yet.'}
+        >
+          {save.isPending ? 'Saving' : 'Save profile'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Space({ me }: { me: Me }): ReactNode {
+  const { usedB, totalB } = me.quota
+  if (totalB === null) {
+    return (
+      <SettingRow label="Space" hint={`Your videos take ${formatBytes(usedB)}. There is no limit.`}>
+        {null}
+      </SettingRow>
+    )
+  }
+  return (
+    <SettingRow label="Space" hint={`${formatBytes(usedB)} of ${formatBytes(totalB)} used.`}>
+      <ProgressBar label="Space used" fraction={Math.min(1, usedB / totalB)} />
+    </SettingRow>
+  )
+}

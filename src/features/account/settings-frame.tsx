@@ -1,0 +1,72 @@
+import { CirclePlay, SunMoon, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+
+import { paths, type SettingsSection } from '#config/paths.ts'
+
+import styles from './settings-frame.module.css'
+
+const sections: readonly { id: SettingsSection; label: string; icon: ReactNode }[] = [
+  { id: 'account', label: 'Account', icon: <UserRound /> },
+  { id: 'appearance', label: 'Appearance', icon: <SunMoon /> },
+  { id: 'playback', label: 'Playback', icon: <CirclePlay /> },
+]
+
+interface Props {
+  title: string
+  lead: string
+  children: ReactNode
+}
+
+/** The sections of the settings beside the one that is open. */
+export function SettingsFrame({ title, lead, children }: Props): ReactNode {
+  return (
+    <div className={styles['root']}>
+      <nav aria-label="Settings">
+        <ul className={styles['sections']}>
+          {sections.map(({ id, label, icon }) => (
+            <li key={id}>
+              <NavLink to={paths.settings(id)} className={styles['section'] ?? ''}>
+                {icon}
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles['content']}>
+        <h1 className="display-2" tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="text-2">{lead}</p>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Settings that belong together, each a row with a hairline between. */
+export function SettingRows({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles['rows']}>{children}</div>
+}
+
+interface RowProps {
+  label: string
+  hint?: string
+  children: ReactNode
+}
+
+/** A setting whose control is not a switch: words at the start, the control at the end. */
+export function SettingRow({ label, hint, children }: RowProps): ReactNode {
+  return (
+    <div className={styles['row']}>
+      <div>
+        <p className={styles['label']} aria-hidden="true">
+          {label}
+        </p>
+        {hint && <p className={styles['hint']}>{hint}</p>}
+      </div>
+      <div className={styles['control']}>{children}</div>
+    </div>
+  )
+}

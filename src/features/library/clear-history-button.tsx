@@ -1,0 +1,35 @@
+import { Trash2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+
+import { useForget } from './history-queries.ts'
+
+/** Forgets everything, after asking: this one cannot be taken back. */
+export function ClearHistoryButton(): ReactNode {
+  const forget = useForget()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" icon={<Trash2 />} onClick={() => setIsAsking(true)}>
+        Clear history
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Clear your whole history?"
+          confirmLabel="Clear history"
+          cancelLabel="Keep it"
+          isDangerous
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false)
+            forget.mutate(null)
+          }}
+        >
+          Your place in every video is forgotten with it. Likes and saved videos stay.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { Video } from '#contract/videos.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+
+import { useForget } from './history-queries.ts'
+
+/** Takes one video out of the history. */
+export function ForgetButton({ video }: { video: Video }): ReactNode {
+  const forget = useForget()
+  return (
+    <IconButton
+      surface="media"
+      icon={<X />}
+      label={`Remove ${video.title} from history`}
+      onClick={() => forget.mutate(video.id)}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+
+import { errorMessage } from '#api/error-message.ts'
+import { paths } from '#config/paths.ts'
+import type { SearchAnswer, VideoHit } from '#contract/search.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { ShowMore } from '#ui/show-more.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+import { filterNames, withValue } from './search-filters.ts'
+import { SearchResults } from './search-results.tsx'
+
+import styles from './search-outcome.module.css'
+
+interface Props {
+  query: UseInfiniteQueryResult<InfiniteData<SearchAnswer>>
+  q: string
+  renderStill: (hit: VideoHit) => ReactNode
+}
+
+/** What the search came to: results, nothing with a way on, an error, or a wait. */
+export function SearchOutcome({ query, q, renderStill }: Props): ReactNode {
+  if (query.isPending) return <Waiting />
+  if (query.isError) {
+    const { title, text } = errorMessage(query.error)
+    return (
+      <ErrorPanel title={title} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+        {text}
+      </ErrorPanel>
+    )
+  }
+  const pages = query.data.pages
+  const shownCount = pages.reduce((sum, page) => sum + page.videos.length, 0)
+  const isNothing = shownCount === 0 && !pages[0]?.channels.length && !pages[0]?.people.length
+  if (isNothing) return <NoMatch q={q} didYouMean={pages[0]?.didYouMean ?? null} />
+  return (
+    <>
+      {pages[0]?.didYouMean && <DidYouMean spelling={pages[0].didYouMean} />}
+      <SearchResults pages={pages} q={q} renderStill={renderStill} />
+      {query.hasNextPage && (
+        <ShowMore
+          shownCount={shownCount}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}
+
+function DidYouMean({ spelling }: { spelling: string }): ReactNode {
+  const [search] = useSearchParams()
+  return (
+    <p className={styles['spelling']}>
+      Did you mean{' '}
+      <Link className="link" to={`?${withValue(search, 'q', spelling)}`}>
+        {spelling}
+      </Link>
+      ?
+    </p>
+  )
+}
+
+function NoMatch({ q, didYouMean }: { q: string; didYouMean: string | null }): ReactNode {
+  const [search] = useSearchParams()
+  const isFiltered = filterNames.some((name) => search.has(name))
+  return (
+    <EmptyState
+      title={`No match for “${q}”`}
+      action={
+        didYouMean ? (
+          <ButtonLink to={`?${withValue(search, 'q', didYouMean)}`}>
+            Search for {didYouMean}
+          </ButtonLink>
+        ) : isFiltered ? (
+          <ButtonLink to={paths.search({ q })}>Clear the filters</ButtonLink>
+        ) : (
+          <ButtonLink to={paths.browse()}>Browse all videos</ButtonLink>
+        )
+      }
+    >
+      {didYouMean
+        ? `Did you mean “${didYouMean}”?`
+        : isFiltered
+          ? 'Some filters are on. Without them there may be more.'
+          : 'Try fewer words, or other ones.'}
+    </EmptyState>
+  )
+}
+
+function Waiting(): ReactNode {
+  return (
+    <div role="status" aria-busy="true" aria-label="Searching" className={styles['waiting']}>
+      {Array.from({ length: 4 }, (_, index) => (
+        <div key={index} className={styles['row']}>
+          <Skeleton shape="still" />
+          <div>
+            <Skeleton width="medium" />
+            <Skeleton width="short" />
+            <Skeleton width="long" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+import { SearchBox } from './search-box.tsx'
+
+import styles from './search-prompt.module.css'
+
+/** The title of the search page; on a phone, where the top bar has no room for it, the field as well. */
+export function SearchPrompt({ title, q }: { title: string; q: string }): ReactNode {
+  return (
+    <div className={styles['root']}>
+      <h1 className="display-2" tabIndex={-1}>
+        {title}
+      </h1>
+      <div className={styles['field']}>
+        <SearchBox key={q} initial={q} isFocused={!q} />
+      </div>
+      {!q && (
+        <p className="text-2">
+          Titles, descriptions, tags and everything that is said in the videos. Typing errors are
+          forgiven.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { ArrowDownWideNarrow } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+
+import { Button } from '#ui/button.tsx'
+import { MenuChoice } from '#ui/menu-item.tsx'
+import { Menu } from '#ui/menu.tsx'
+
+import { withValue } from './search-filters.ts'
+
+import styles from './sort-menu.module.css'
+
+interface Props<Value extends string> {
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  /** The order that needs no words in the address. */
+  usual: Value
+}
+
+/** The order of a list, kept in the address. */
+export function SortMenu<Value extends string>({ options, value, usual }: Props<Value>): ReactNode {
+  const [search, setSearch] = useSearchParams()
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <div className={styles['root']}>
+      <Menu
+        label="Order"
+        align="end"
+        renderTrigger={(menu) => (
+          <Button
+            {...menu}
+            variant="quiet"
+            size="sm"
+            icon={<ArrowDownWideNarrow className="icon-small" />}
+          >
+            <span className="visually-hidden">Order: </span>
+            {chosen?.label}
+          </Button>
+        )}
+      >
+        {options.map((option) => (
+          <MenuChoice
+            key={option.value}
+            isChosen={option.value === value}
+            onSelect={() => {
+              const next = option.value === usual ? undefined : option.value
+              setSearch(withValue(search, 'sort', next), { preventScrollReset: true })
+            }}
+          >
+            {option.label}
+          </MenuChoice>
+        ))}
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { errorMessage } from '#api/error-message.ts'
+import type { Video } from '#contract/videos.ts'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { ShowMore } from '#ui/show-more.tsx'
+
+import { VideoGridSkeleton } from './video-grid-skeleton.tsx'
+import { VideoGrid } from './video-grid.tsx'
+
+export interface VideoPage {
+  items: Video[]
+  nextCursor: string | null
+  total?: number | undefined
+}
+
+interface Props {
+  query: UseInfiniteQueryResult<InfiniteData<VideoPage>>
+  canSave: boolean
+  /** What the list says when there is nothing in it. */
+  empty: ReactNode
+  /** "New videos": said while they load. */
+  label: string
+  actionsFor?: (video: Video) => ReactNode
+}
+
+/** A list of videos in pages, with its waiting, empty and broken states. */
+export function VideoList({ query, canSave, empty, label, actionsFor }: Props): ReactNode {
+  if (query.isPending) return <VideoGridSkeleton label={`${label} are loading`} />
+  if (query.isError) {
+    const { title, text } = errorMessage(query.error)
+    return (
+      <ErrorPanel title={title} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+        {text}
+      </ErrorPanel>
+    )
+  }
+  const videos = query.data.pages.flatMap((page) => page.items)
+  if (videos.length === 0) return empty
+  return (
+    <>
+      <VideoGrid videos={videos} canSave={canSave} {...(actionsFor ? { actionsFor } : {})} />
+      {query.hasNextPage && (
+        <ShowMore
+          shownCount={videos.length}
+          totalCount={query.data.pages[0]?.total}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+const KEY = 'foyer.theme'
+
+export type Theme = 'system' | 'light' | 'dark' | 'contrast'
+
+/**
+ * Shows the page in a theme and remembers it on this device, so that the script in `index.html` can
+ * do the same before the first paint. `contrast` is the system's light or dark with more contrast.
+ */
+export function applyTheme(theme: Theme): void {
+  const root = document.documentElement
+  const isSystemLight = matchMedia('(prefers-color-scheme: light)').matches
+  const shown = theme === 'light' || theme === 'dark' ? theme : isSystemLight ? 'light' : 'dark'
+  root.dataset['theme'] = shown
+  if (theme === 'contrast') root.dataset['contrast'] = 'more'
+  else delete root.dataset['contrast']
+  try {
+    localStorage.setItem(KEY, theme)
+  } catch {
+    // The browser keeps nothing: the theme lasts until the page is closed.
+  }
+}
+
+/** Stills everything that moves, or leaves it to the system's setting. */
+export function applyMotion(reduceMotion: 'system' | 'on' | 'off'): void {
+  const root = document.documentElement
+  if (reduceMotion === 'on') root.dataset['motion'] = 'reduce'
+  else delete root.dataset['motion']
+}
