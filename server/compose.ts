@@ -6,14 +6,21 @@ import { signingSecret } from './database/signing-secret.ts'
 import { mountHome } from './home/routes.ts'
 import { createAntiForgery } from './http/anti-forgery.ts'
 import { createApp, type App, type AppEnv } from './http/app.ts'
+import { allowOurOrigins } from './http/cors.ts'
 import { handleErrors } from './http/error-handler.ts'
+import { mountHealth } from './http/health.ts'
 import { createRateLimits } from './http/rate-limits.ts'
+import { sendSecurityHeaders } from './http/security-headers.ts'
+import { refuseUnknownCalls } from './http/unknown-calls.ts'
 import { createLog, type Log } from './log.ts'
 import { createMediaUrls } from './media/media-urls.ts'
+import { mountMedia } from './media/routes.ts'
 import { createBearerCheck } from './people/bearer-check.ts'
 import { mountPeople } from './people/routes.ts'
 import { importSampleLibrary } from './sample-library/import.ts'
 import type { Services } from './services.ts'
+import type { BuiltFile } from './site/built-files.ts'
+import { mountSite } from './site/routes.ts'
 import { createDiskStorage } from './storage/disk-storage.ts'
 import type { Storage } from './storage/storage.ts'
 import { mountPlayback } from './videos/playback-routes.ts'
@@ -32,6 +39,8 @@ export interface Parts {
   storage?: Storage
   log?: Log
   clock?: () => Date
+  /** The built front end; without it the service answers the API alone. */
+  site?: Map<string, BuiltFile>
 }
 
 /** The composition root: makes every part once and mounts every noun. */
@@ -42,6 +51,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   const { db } = database
   const secret = config.signingSecret ?? (await signingSecret(db))
   const stop = new AbortController()
+  const site = parts.site ?? new Map<string, BuiltFile>()
   const services: Services = {
     config,
     db,
@@ -52,7 +62,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
     rateLimits: createRateLimits(clock),
     log,
     clock,
-    build: 'dev',
+    build: site.get('/index.html')?.etag.slice(0, 8) ?? 'dev',
     stopping: stop.signal,
   }
   if (config.hasSampleLibrary && (await importSampleLibrary(services))) {
@@ -60,7 +70,13 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   }
   const app = createApp()
   handleErrors(app, log)
+  sendSecurityHeaders(app, config)
+  allowOurOrigins(app, services)
   mountAll(app, services)
+  refuseUnknownCalls(app)
+  mountMedia(app, services)
+  mountHealth(app, services)
+  mountSite(app, services, site)
   return {
     fetch: async (request, env) => app.fetch(request, env),
     services,

@@ -4,6 +4,8 @@ import type { LogLevel } from './log.ts'
 
 export interface OidcConfig {
   issuer: string
+  /** For providers whose metadata names another issuer than the address it was found at. */
+  expectedIssuer: string | null
   /** The provider runs inside this process, for local use. */
   isEmbedded: boolean
   clientId: string
@@ -16,6 +18,8 @@ export interface OidcConfig {
   roleMap: Readonly<Record<string, Role>>
   defaultRole: Role
   introspection: { clientId: string; clientSecret: string } | null
+  /** What only the front end needs to know: audience, resource, extraParams, logout, claims. */
+  front: Readonly<Record<string, unknown>>
 }
 
 export type DatabaseConfig =
@@ -35,8 +39,19 @@ export interface Config {
   oidc: OidcConfig
   /** Origins whose pages may call the API; the public origin is always one. */
   appOrigins: readonly string[]
+  /** Origins pictures of people may come from, beside the provider’s own. */
+  pictureOrigins: readonly string[]
+  /** Where the front end keeps tokens; null leaves it to the front end. */
+  tokenStorage: string | null
   csrf: { cookie: string; header: string }
-  portal: { name: string; logo: string | null; helpContact: string | null; hasAnonymous: boolean }
+  portal: {
+    name: string
+    logo: string | null
+    helpContact: string | null
+    hasAnonymous: boolean
+    /** Colour tokens of the front end by name. */
+    colours: Readonly<Record<string, string>>
+  }
   uploads: { maxB: number; quotaB: number | null }
   /** Signs media URLs and anti-forgery cookies; null lets the service make one and keep it in the database. */
   signingSecret: string | null

@@ -1,106 +1,10 @@
 import { join, resolve } from 'node:path'
 
-import * as z from 'zod'
-
-import { limits } from '#contract/limits.ts'
-import { Role } from '#contract/people.ts'
+import type { ZodError } from 'zod'
 
 import type { Config, DatabaseConfig, OidcConfig } from './config.ts'
+import { Environment } from './environment.ts'
 import { StartError } from './start-error.ts'
-
-const port = (fallback: number) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port number')
-    .transform(Number)
-    .refine((value) => value <= 65_535, 'must be a port number (0 to 65535)')
-    .default(fallback)
-
-const origin = z
-  .string()
-  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-    error: 'must be an origin such as https://videos.example.org',
-    abort: true,
-  })
-  .refine((text) => ['/', ''].includes(new URL(text).pathname), 'must have no path')
-  .transform((text) => new URL(text).origin)
-
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-
-const wholeBytes = z
-  .string()
-  .regex(/^\d{1,15}$/, 'must be a whole number of bytes')
-  .transform(Number)
-  .refine((value) => value > 0, 'must be more than 0')
-
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== ''),
-)
-
-const roleMap = list.transform((pairs, context) => {
-  const map: Record<string, Role> = {}
-  for (const pair of pairs) {
-    const [theirs = '', ours = ''] = pair.split('=').map((part) => part.trim())
-    const role = Role.safeParse(ours)
-    if (theirs === '' || !role.success) {
-      context.addIssue({
-        code: 'custom',
-        message: `"${pair}" must look like staff=creator, with viewer, creator, moderator or admin on the right`,
-      })
-      return z.NEVER
-    }
-    map[theirs] = role.data
-  }
-  return map
-})
-
-const cookieName = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 _ -')
-const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
-
-const Environment = z.object({
-  PORT: port(8080),
-  HOST: z.string().default('localhost'),
-  IDP_PORT: port(8090),
-  PUBLIC_URL: origin.optional(),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host/database')
-    .optional(),
-  OIDC_ISSUER: httpUrl.optional(),
-  OIDC_CLIENT_ID: z.string().default('foyer'),
-  OIDC_AUDIENCE: z.string().optional(),
-  OIDC_SCOPE: z.string().optional(),
-  OIDC_ROLE_CLAIM: z.string().default('roles'),
-  OIDC_ROLE_MAP: roleMap.prefault(''),
-  OIDC_DEFAULT_ROLE: z.enum(Role.options, `must be ${Role.options.join(', ')}`).default('viewer'),
-  OIDC_INTROSPECTION_CLIENT_ID: z.string().optional(),
-  OIDC_INTROSPECTION_CLIENT_SECRET: z.string().optional(),
-  APP_ORIGINS: list.pipe(z.array(origin)).prefault(''),
-  CSRF_COOKIE: cookieName.default('XSRF-TOKEN'),
-  CSRF_HEADER: cookieName.default('X-XSRF-TOKEN'),
-  PORTAL_NAME: z.string().max(60, 'must have at most 60 characters').default('Quillmoor'),
-  PORTAL_LOGO: httpUrl.optional(),
-  PORTAL_HELP: z.string().optional(),
-  ANONYMOUS: onOff.prefault('on'),
-  MAX_UPLOAD_BYTES: wholeBytes.default(limits.uploadB),
-  QUOTA_BYTES: wholeBytes.optional(),
-  SAMPLE_LIBRARY: onOff.optional(),
-  SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  REQUESTS_PER_10S: z.coerce.number('must be a number').int().min(1).default(50),
-  TRUST_PROXY: onOff.prefault('off'),
-  LOG_LEVEL: z
-    .enum(
-      ['debug', 'info', 'warn', 'error', 'silent'],
-      'must be debug, info, warn, error or silent',
-    )
-    .optional(),
-  NODE_ENV: z.string().optional(),
-})
-type Environment = z.infer<typeof Environment>
 
 /** Reads the configuration from environment variables. Throws a StartError that names every bad value. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
@@ -116,7 +20,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   return configFrom(result.data)
 }
 
-function wrongValues(error: z.ZodError): string[] {
+function wrongValues(error: ZodError): string[] {
   return error.issues.map((issue) => `${issue.path[0]?.toString() ?? ''} ${issue.message}`)
 }
 
@@ -155,12 +59,15 @@ function configFrom(env: Environment): Config {
     database: databaseFrom(env, dataDir),
     oidc,
     appOrigins: env.APP_ORIGINS,
+    pictureOrigins: env.PICTURE_ORIGINS,
+    tokenStorage: env.TOKEN_STORAGE ?? null,
     csrf: { cookie: env.CSRF_COOKIE, header: env.CSRF_HEADER },
     portal: {
       name: env.PORTAL_NAME,
       logo: env.PORTAL_LOGO ?? null,
       helpContact: env.PORTAL_HELP ?? null,
       hasAnonymous: env.ANONYMOUS,
+      colours: env.PORTAL_COLOURS,
     },
     uploads: { maxB: env.MAX_UPLOAD_BYTES, quotaB: env.QUOTA_BYTES ?? null },
     signingSecret: env.SIGNING_SECRET ?? null,
@@ -189,10 +96,25 @@ function oidcFrom(env: Environment): OidcConfig {
     clientId: env.OIDC_CLIENT_ID,
     audience: env.OIDC_AUDIENCE ?? (isEmbedded ? 'foyer-api' : null),
     scope: env.OIDC_SCOPE ?? `openid profile email${isEmbedded ? ' offline_access' : ''}`,
+    expectedIssuer: env.OIDC_EXPECTED_ISSUER ?? null,
     roleClaim: env.OIDC_ROLE_CLAIM,
     roleMap: env.OIDC_ROLE_MAP,
     defaultRole: env.OIDC_DEFAULT_ROLE,
     introspection:
       clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret },
+    front: frontOidc(env),
+  }
+}
+
+/** What the front end sends to the provider beside the usual; names as in its own settings. */
+function frontOidc(env: Environment): Record<string, unknown> {
+  const audience = env.OIDC_AUDIENCE
+  const param = env.OIDC_AUDIENCE_PARAM
+  return {
+    ...(audience !== undefined && param !== 'none' && { [param]: audience }),
+    ...(Object.keys(env.OIDC_EXTRA_PARAMS).length > 0 && { extraParams: env.OIDC_EXTRA_PARAMS }),
+    ...(env.OIDC_LOGOUT !== undefined && { logout: env.OIDC_LOGOUT }),
+    ...(env.OIDC_CLAIMS !== undefined && { claims: env.OIDC_CLAIMS }),
+    ...(env.OIDC_EXPECTED_ISSUER !== undefined && { expectedIssuer: env.OIDC_EXPECTED_ISSUER }),
   }
 }

@@ -23,6 +23,10 @@ export interface BearerCheck {
   requirePerson(request: Request): Promise<Person>
   /** To be told after a person changed what `Person` carries. */
   forget(personId: string): void
+  /** Origins of the identity provider, as far as they are known. */
+  providerOrigins(): string[]
+  /** Asks the provider ahead of the first request; never throws. */
+  warmUp(): Promise<void>
 }
 
 interface Parts {
@@ -37,7 +41,7 @@ const cacheSize = 5_000
 /** Verifies bearer tokens (RFC 6750) of any issuer; a verdict is kept for at most a minute, by hash of the token. */
 export function createBearerCheck(parts: Parts): BearerCheck {
   const { config, clock } = parts
-  const discovery = createDiscovery(config.issuer, clock)
+  const discovery = createDiscovery(config, clock)
   const verdicts = new Map<string, { person: Promise<Person>; untilMs: number }>()
 
   async function identify(token: string, verdict: { untilMs: number }): Promise<Person> {
@@ -70,6 +74,12 @@ export function createBearerCheck(parts: Parts): BearerCheck {
       if (found === null) throw tokenMissing()
       return found
     },
+    providerOrigins: () => discovery.origins(),
+    warmUp: () =>
+      discovery.provider().then(
+        () => {},
+        () => {},
+      ),
     forget(personId) {
       for (const [hash, verdict] of verdicts) {
         verdict.person.then(

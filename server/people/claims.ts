@@ -14,7 +14,10 @@ export const Claims = z.looseObject({
   given_name: z.string().optional().catch(undefined),
   family_name: z.string().optional().catch(undefined),
   email: z.string().optional().catch(undefined),
-  picture: z.string().optional().catch(undefined),
+  picture: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .catch(undefined),
 })
 export type Claims = z.infer<typeof Claims>
 

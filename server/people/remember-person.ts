@@ -44,7 +44,7 @@ export async function rememberPerson(
       username: username ?? claims.sub,
       display_name: displayName ?? unnamed,
       email: claims.email ?? null,
-      avatar_url: claims.picture?.startsWith('https://') === true ? claims.picture : null,
+      avatar_url: claims.picture ?? null,
       role,
       last_seen_at: at,
     })

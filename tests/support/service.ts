@@ -63,7 +63,7 @@ export async function startTestService(
   })
   const logged: string[] = []
   const service = await createService(config, {
-    database: await openTestDatabase(config.database),
+    database: await openTestDatabase(),
     log: createLog({ level: 'debug', isPretty: false, write: (line) => logged.push(line) }),
     ...parts,
   })

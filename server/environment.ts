@@ -1,0 +1,121 @@
+import * as z from 'zod'
+
+import { limits } from '#contract/limits.ts'
+import { Role } from '#contract/people.ts'
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number')
+    .transform(Number)
+    .refine((value) => value <= 65_535, 'must be a port number (0 to 65535)')
+    .default(fallback)
+
+const origin = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+    error: 'must be an origin such as https://videos.example.org',
+    abort: true,
+  })
+  .refine((text) => ['/', ''].includes(new URL(text).pathname), 'must have no path')
+  .transform((text) => new URL(text).origin)
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+
+const wholeBytes = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a whole number of bytes')
+  .transform(Number)
+  .refine((value) => value > 0, 'must be more than 0')
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+)
+
+/** `a=1&b=2`, as in a query string. */
+const pairs = z.string().transform((text) => Object.fromEntries(new URLSearchParams(text)))
+
+const roleMap = list.transform((pairs, context) => {
+  const map: Record<string, Role> = {}
+  for (const pair of pairs) {
+    const [theirs = '', ours = ''] = pair.split('=').map((part) => part.trim())
+    const role = Role.safeParse(ours)
+    if (theirs === '' || !role.success) {
+      context.addIssue({
+        code: 'custom',
+        message: `"${pair}" must look like staff=creator, with viewer, creator, moderator or admin on the right`,
+      })
+      return z.NEVER
+    }
+    map[theirs] = role.data
+  }
+  return map
+})
+
+const cookieName = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 _ -')
+const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
+
+/** Every environment variable the service reads; `.env.example` explains them. */
+export const Environment = z.object({
+  PORT: port(8080),
+  HOST: z.string().default('localhost'),
+  IDP_PORT: port(8090),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host/database')
+    .optional(),
+  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_CLIENT_ID: z.string().default('foyer'),
+  OIDC_AUDIENCE: z.string().optional(),
+  OIDC_SCOPE: z.string().optional(),
+  OIDC_ROLE_CLAIM: z.string().default('roles'),
+  OIDC_ROLE_MAP: roleMap.prefault(''),
+  OIDC_DEFAULT_ROLE: z.enum(Role.options, `must be ${Role.options.join(', ')}`).default('viewer'),
+  OIDC_AUDIENCE_PARAM: z
+    .enum(['audience', 'resource', 'none'], 'must be audience, resource or none')
+    .default('audience'),
+  OIDC_EXTRA_PARAMS: pairs.prefault(''),
+  OIDC_LOGOUT: z
+    .enum(
+      ['auto', 'standard', 'cognito', 'auth0', 'none'],
+      'must be auto, standard, cognito, auth0 or none',
+    )
+    .optional(),
+  OIDC_CLAIMS: z
+    .enum(['auto', 'id_token', 'userinfo'], 'must be auto, id_token or userinfo')
+    .optional(),
+  OIDC_EXPECTED_ISSUER: httpUrl.optional(),
+  OIDC_INTROSPECTION_CLIENT_ID: z.string().optional(),
+  OIDC_INTROSPECTION_CLIENT_SECRET: z.string().optional(),
+  APP_ORIGINS: list.pipe(z.array(origin)).prefault(''),
+  CSRF_COOKIE: cookieName.default('XSRF-TOKEN'),
+  CSRF_HEADER: cookieName.default('X-XSRF-TOKEN'),
+  PORTAL_NAME: z.string().max(60, 'must have at most 60 characters').default('Quillmoor'),
+  PORTAL_LOGO: httpUrl.optional(),
+  PORTAL_COLOURS: pairs.prefault(''),
+  PICTURE_ORIGINS: list.pipe(z.array(origin)).prefault(''),
+  TOKEN_STORAGE: z
+    .enum(['memory', 'session', 'local'], 'must be memory, session or local')
+    .optional(),
+  PORTAL_HELP: z.string().optional(),
+  ANONYMOUS: onOff.prefault('on'),
+  MAX_UPLOAD_BYTES: wholeBytes.default(limits.uploadB),
+  QUOTA_BYTES: wholeBytes.optional(),
+  SAMPLE_LIBRARY: onOff.optional(),
+  SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  REQUESTS_PER_10S: z.coerce.number('must be a number').int().min(1).default(50),
+  TRUST_PROXY: onOff.prefault('off'),
+  LOG_LEVEL: z
+    .enum(
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      'must be debug, info, warn, error or silent',
+    )
+    .optional(),
+  NODE_ENV: z.string().optional(),
+})
+export type Environment = z.infer<typeof Environment>

@@ -1,0 +1,82 @@
+import type { App, AppContext } from '#server/http/app.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { matchesNone } from '#server/http/etag.ts'
+import { ProblemError } from '#server/http/problem-error.ts'
+import type { Services } from '#server/services.ts'
+import { isStorageKey } from '#server/storage/storage-key.ts'
+import type { StoredFile } from '#server/storage/storage.ts'
+
+import { attachment } from './content-disposition.ts'
+import { contentTypeOf } from './content-types.ts'
+import type { MediaTicket } from './media-urls.ts'
+import { parseRange } from './parse-range.ts'
+
+/** A player asks for many small ranges while somebody seeks. */
+const mediaLimit = { burst: 1000, perMs: 10_000 }
+
+/** Files by signed URL, with ranges. */
+export function mountMedia(app: App, services: Services): void {
+  app.get('/media/*', async (c) => {
+    services.rateLimits.take('media', clientAddress(c, services.config), mediaLimit)
+    const ticket = services.mediaUrls.verify(new URL(c.req.url))
+    if (ticket === null || !isStorageKey(ticket.key)) {
+      throw new ProblemError('signature-invalid', {
+        detail: 'This media address was not made by the service, or its time is over.',
+      })
+    }
+    return answerFile(c, ticket, services)
+  })
+}
+
+async function answerFile(
+  c: AppContext,
+  ticket: MediaTicket,
+  services: Services,
+): Promise<Response> {
+  const file = await services.storage.stat(ticket.key)
+  if (file === null) throw new ProblemError('not-found')
+  const etag = `"${file.sizeB.toString(36)}-${Math.floor(file.modifiedAt.getTime()).toString(36)}"`
+  const headers = headersOf(ticket, file, etag, services)
+  if (matchesNone(c.req.header('If-None-Match') ?? null, etag)) {
+    return new Response(null, { status: 304, headers })
+  }
+  // A range of a file that changed since would be glued to the wrong bytes (RFC 9110 §13.1.5).
+  const isSameFile = [undefined, etag].includes(c.req.header('If-Range'))
+  const range = isSameFile ? parseRange(c.req.header('Range') ?? null, file.sizeB) : 'whole'
+  if (range === 'unsatisfiable') {
+    throw new ProblemError('range-invalid', {
+      headers: { 'Content-Range': `bytes */${file.sizeB}` },
+    })
+  }
+  const { start, end } = range === 'whole' ? { start: 0, end: file.sizeB - 1 } : range
+  headers.set('Content-Length', String(end - start + 1))
+  if (range !== 'whole') headers.set('Content-Range', `bytes ${start}-${end}/${file.sizeB}`)
+  const status = range === 'whole' ? 200 : 206
+  // Opening the file for HEAD would leave it open: nobody reads that stream.
+  if (c.req.method === 'HEAD') return new Response(null, { status, headers })
+  const content = await services.storage.read(ticket.key, range === 'whole' ? undefined : range)
+  return new Response(content.stream, { status, headers })
+}
+
+function headersOf(
+  ticket: MediaTicket,
+  file: StoredFile,
+  etag: string,
+  { clock, config }: Services,
+): Headers {
+  const lifetimeS = Math.floor((ticket.expiresAt.getTime() - clock().getTime()) / 1000)
+  const headers = new Headers({
+    'Content-Type': ticket.contentType ?? contentTypeOf(ticket.key),
+    'Cache-Control': `${ticket.isPublic ? 'public' : 'private'}, max-age=${lifetimeS}, immutable`,
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
+    'Last-Modified': file.modifiedAt.toUTCString(),
+    // What people uploaded must never run as a page of this origin.
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': config.appOrigins.length > 0 ? 'cross-origin' : 'same-origin',
+  })
+  if (ticket.downloadName !== null) {
+    headers.set('Content-Disposition', attachment(ticket.downloadName))
+  }
+  return headers
+}

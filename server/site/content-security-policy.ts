@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+
+import type { Config } from '#server/config.ts'
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+/** CSP source of every inline script of a page. */
+export function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(inlineScript)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+}
+
+/**
+ * The policy of our pages (CSP level 3): our own scripts and the inline ones by hash, nothing generated, and
+ * connections only to ourselves and the identity provider.
+ */
+export function contentSecurityPolicy(options: {
+  config: Pick<Config, 'publicOrigin' | 'pictureOrigins'>
+  html: string
+  /** Origins the provider names in its metadata: token and userinfo may live elsewhere than the issuer. */
+  identityOrigins: readonly string[]
+}): string {
+  const { config, identityOrigins } = options
+  const pictures = [config.publicOrigin, ...identityOrigins, ...config.pictureOrigins]
+  const rules: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inlineScriptHashes(options.html)],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'blob:', 'data:', ...pictures],
+    'media-src': ["'self'", 'blob:', config.publicOrigin],
+    'connect-src': ["'self'", config.publicOrigin, ...identityOrigins],
+    'frame-src': ["'self'", ...identityOrigins],
+    'worker-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    'font-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['foyer'],
+  }
+  return Object.entries(rules)
+    .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
+    .join('; ')
+}

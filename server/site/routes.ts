@@ -1,0 +1,77 @@
+import type { App, AppContext } from '#server/http/app.ts'
+import { matchesNone } from '#server/http/etag.ts'
+import { ProblemError } from '#server/http/problem-error.ts'
+import type { Services } from '#server/services.ts'
+
+import type { BuiltFile, Encoding } from './built-files.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { frontConfig } from './front-config.ts'
+import { isNavigation } from './is-navigation.ts'
+
+/** The built front end and its configuration. Mounted last: it answers every address a person may open. */
+export function mountSite(app: App, services: Services, files: Map<string, BuiltFile>): void {
+  app.get('/config.json', (c) =>
+    c.json(frontConfig(services.config), 200, { 'Cache-Control': 'no-cache' }),
+  )
+  app.get('*', async (c) => {
+    const page = files.get('/index.html')
+    const file = c.req.path === '/' ? page : files.get(c.req.path)
+    if (file !== undefined && file !== page) {
+      return answerFile(c, file, { 'Cache-Control': cacheControlOf(c.req.path) })
+    }
+    if (page === undefined || (file === undefined && !isNavigation(c.req.raw))) {
+      throw new ProblemError('not-found')
+    }
+    return answerFile(c, page, {
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': contentSecurityPolicy({
+        config: services.config,
+        html: page.bytes.toString('utf8'),
+        identityOrigins: services.bearer.providerOrigins(),
+      }),
+    })
+  })
+}
+
+/** Vite puts a hash of the content into every name below /assets. */
+function cacheControlOf(path: string): string {
+  return path.startsWith('/assets/')
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=3600, must-revalidate'
+}
+
+async function answerFile(
+  c: AppContext,
+  file: BuiltFile,
+  extra: Record<string, string>,
+): Promise<Response> {
+  const encoding = acceptedEncoding(c.req.header('Accept-Encoding') ?? '')
+  const compressed = encoding === null ? null : file.compressed(encoding)
+  const isCompressed = encoding !== null && compressed !== null
+  const etag = `"${file.etag}${isCompressed ? `-${encoding}` : ''}"`
+  const headers = new Headers({
+    'Content-Type': file.contentType,
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+    ...extra,
+  })
+  if (matchesNone(c.req.header('If-None-Match') ?? null, etag)) {
+    return new Response(null, { status: 304, headers })
+  }
+  const body = (await compressed) ?? file.bytes
+  headers.set('Content-Length', String(body.length))
+  if (isCompressed) headers.set('Content-Encoding', encoding)
+  return new Response(c.req.method === 'HEAD' ? null : body, { headers })
+}
+
+function acceptedEncoding(header: string): Encoding | null {
+  const accepted = new Set(
+    header
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+      .map((part) => part.split(';')[0]?.trim().toLowerCase()),
+  )
+  if (accepted.has('br')) return 'br'
+  return accepted.has('gzip') ? 'gzip' : null
+}
