@@ -1,0 +1,105 @@
+/** What a file is, decided by its first bytes: its name and its declared type prove nothing. */
+export type SniffedMedia =
+  | { kind: 'mp4'; mimeType: 'video/mp4' | 'video/quicktime'; extension: 'mp4' | 'mov' }
+  | { kind: 'matroska' }
+  /** A video, but none that browsers play. */
+  | { kind: 'other-video'; name: string }
+  | { kind: 'no-video'; name: string }
+
+/** How many bytes from the start `sniffMedia` looks at. */
+export const sniffB = 1024
+
+export function sniffMedia(start: Buffer): SniffedMedia {
+  return (
+    sniffIsoMedia(start) ??
+    sniffContainer(start) ??
+    sniffSignature(start) ?? { kind: 'no-video', name: sniffText(start) }
+  )
+}
+
+const pictureBrands = /^(avif|avis|heic|heix|hevc|mif1|msf1|crx )$/
+
+/** ISO base media (MP4, MOV, M4V, 3GP) begins with a box; old QuickTime has no `ftyp`. */
+function sniffIsoMedia(start: Buffer): SniffedMedia | null {
+  const type = start.toString('latin1', 4, 8)
+  const quickTime = { kind: 'mp4', mimeType: 'video/quicktime', extension: 'mov' } as const
+  if (['moov', 'mdat', 'wide', 'pnot'].includes(type)) return quickTime
+  if (type !== 'ftyp') return null
+  const brand = start.toString('latin1', 8, 12)
+  if (pictureBrands.test(brand)) return { kind: 'no-video', name: 'a picture' }
+  if (/^M4[AB] $/.test(brand)) return { kind: 'no-video', name: 'a sound file' }
+  return brand === 'qt  ' ? quickTime : { kind: 'mp4', mimeType: 'video/mp4', extension: 'mp4' }
+}
+
+function sniffContainer(start: Buffer): SniffedMedia | null {
+  if (hasBytes(start, 0, '1a45dfa3')) return { kind: 'matroska' }
+  if (startsWith(start, 'RIFF')) {
+    const form = start.toString('latin1', 8, 12)
+    if (form === 'AVI ') return { kind: 'other-video', name: 'an AVI video' }
+    const name = form === 'WEBP' ? 'a WebP picture' : 'a sound file'
+    return { kind: 'no-video', name }
+  }
+  if (startsWith(start, 'OggS')) {
+    return start.includes('theora')
+      ? { kind: 'other-video', name: 'an Ogg video' }
+      : { kind: 'no-video', name: 'an Ogg sound file' }
+  }
+  if (isTransportStream(start)) return { kind: 'other-video', name: 'an MPEG transport stream' }
+  return null
+}
+
+/** Sync bytes every 188 bytes, or every 192 with the time codes of cameras. */
+function isTransportStream(start: Buffer): boolean {
+  const every = (first: number, step: number) =>
+    [0, 1, 2].every((packet) => start[first + packet * step] === 0x47)
+  return every(0, 188) || every(4, 192)
+}
+
+const signatures: readonly (readonly [hex: string, media: SniffedMedia])[] = [
+  ['464c5601', { kind: 'other-video', name: 'a Flash video' }],
+  ['3026b2758e66cf11', { kind: 'other-video', name: 'a Windows Media file' }],
+  ['000001ba', { kind: 'other-video', name: 'an MPEG program stream' }],
+  ['000001b3', { kind: 'other-video', name: 'an MPEG video' }],
+  ['2e524d46', { kind: 'other-video', name: 'a RealMedia file' }],
+  ['89504e470d0a1a0a', { kind: 'no-video', name: 'a PNG picture' }],
+  ['ffd8ff', { kind: 'no-video', name: 'a JPEG picture' }],
+  ['47494638', { kind: 'no-video', name: 'a GIF picture' }],
+  ['49492a00', { kind: 'no-video', name: 'a TIFF picture' }],
+  ['4d4d002a', { kind: 'no-video', name: 'a TIFF picture' }],
+  ['38425053', { kind: 'no-video', name: 'a Photoshop picture' }],
+  ['25504446', { kind: 'no-video', name: 'a PDF document' }],
+  ['504b0304', { kind: 'no-video', name: 'a ZIP archive or an office document' }],
+  ['504b0506', { kind: 'no-video', name: 'an empty ZIP archive' }],
+  ['d0cf11e0', { kind: 'no-video', name: 'an office document' }],
+  ['1f8b', { kind: 'no-video', name: 'a gzip archive' }],
+  ['377abcaf271c', { kind: 'no-video', name: 'a 7-Zip archive' }],
+  ['526172211a07', { kind: 'no-video', name: 'a RAR archive' }],
+  ['664c6143', { kind: 'no-video', name: 'a FLAC sound file' }],
+  ['494433', { kind: 'no-video', name: 'an MP3 sound file' }],
+  ['fffb', { kind: 'no-video', name: 'an MP3 sound file' }],
+  ['fff3', { kind: 'no-video', name: 'an MP3 sound file' }],
+  ['7f454c46', { kind: 'no-video', name: 'a program' }],
+  ['4d5a', { kind: 'no-video', name: 'a program' }],
+]
+
+function sniffSignature(start: Buffer): SniffedMedia | null {
+  return signatures.find(([hex]) => hasBytes(start, 0, hex))?.[1] ?? null
+}
+
+function sniffText(start: Buffer): string {
+  const text = start.toString('utf8').replace(/^\uFEFF/, '')
+  if (/^\s*<(!doctype html|html|head|body|script)/i.test(text)) return 'a web page'
+  if (/^\s*<(\?xml|svg)/i.test(text)) return 'an XML document'
+  // The last character may have been cut in two.
+  const body = text.slice(0, -1).replaceAll(/[\n\r\t\f]/g, '')
+  const isText = body !== '' && !/[\p{Cc}\uFFFD]/u.test(body)
+  return isText ? 'a text file' : 'no kind of file we know'
+}
+
+function startsWith(start: Buffer, text: string): boolean {
+  return start.toString('latin1', 0, text.length) === text
+}
+
+function hasBytes(start: Buffer, at: number, hex: string): boolean {
+  return start.toString('hex', at, at + hex.length / 2) === hex
+}
