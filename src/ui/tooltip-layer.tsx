@@ -6,8 +6,10 @@ import { watchTips } from './watch-tips.ts'
 import styles from './tooltip-layer.module.css'
 
 function start(layer: HTMLElement | null): (() => void) | undefined {
-  const [text, key] = layer?.querySelectorAll<HTMLElement>('span, kbd') ?? []
-  return layer && text && key ? watchTips({ layer, text, key }) : undefined
+  // Without popovers there are no tooltips; the names they repeat are still there.
+  if (!layer || !('showPopover' in layer)) return undefined
+  const [text, key] = layer.querySelectorAll<HTMLElement>('span, kbd')
+  return text && key ? watchTips({ layer, text, key }) : undefined
 }
 
 /**

@@ -21,19 +21,21 @@ export function watchTips({ layer, text, key }: TipParts): () => void {
   const stop = new AbortController()
   let timer = 0
   let source: HTMLElement | null = null
+  let isShown = false
 
   const hide = (): void => {
     clearTimeout(timer)
     source = null
-    if (layer.matches(':popover-open')) layer.hidePopover()
+    if (isShown) layer.hidePopover()
+    isShown = false
   }
   const show = (next: HTMLElement): void => {
     if (!next.isConnected) return
     text.textContent = next.dataset['tip'] ?? ''
     key.textContent = next.dataset['tipKey'] ?? ''
     key.hidden = key.textContent === ''
-    layer.hidePopover()
     layer.showPopover({ source: next })
+    isShown = true
     placeNear(layer, next, 'above')
   }
   const consider = (next: HTMLElement | null, delayMs: number): void => {
