@@ -49,7 +49,7 @@ def colours(poster):
     return f"#{r:02x}{g:02x}{b:02x}", "data:image/webp;base64," + base64.b64encode(out.getvalue()).decode()
 
 
-def files(clip, folder):
+def files(clip):
     names = {"video": f"video.{clip.container}", "poster": "poster.jpg", "thumb320": "thumb-320.jpg", "thumb640": "thumb-640.jpg", "storyboard": "storyboard.jpg"}
     return {kind: f"media/{clip.slug}/{name}" for kind, name in names.items()}
 
@@ -75,7 +75,7 @@ def entry(clip: Clip, folder):
         "category": clip.category, "lang": clip.lang, "channel": clip.channel, "owner": clip.owner, "access": clip.access,
         "sharedWith": clip.shared_with, "publishedDaysAgo": clip.days_ago, "durationMs": round(float(found["format"]["duration"]) * 1000),
         "width": streams["video"]["width"], "height": streams["video"]["height"], "fps": rate / per if rate % per else rate // per,
-        "mimeType": mime_type(path, streams), "sizeBytes": path.stat().st_size, "files": files(clip, folder),
+        "mimeType": mime_type(path, streams), "sizeBytes": path.stat().st_size, "files": files(clip),
         "storyboard": storyboard_grid(clip.seconds), "dominantColor": dominant, "blurDataUri": blur,
         "captions": captions(clip, folder), "chapters": [{"startMs": round(at * 1000), "title": title} for at, title in clip.marks()],
         "viewCount": clip.views, "likeCount": clip.likes, "comments": clip.comments,

@@ -54,7 +54,7 @@ VIEWING = {
         "watchProgress": [
             watched("tree-line", 41, 0.3),
             watched("estimation", 17, 1),
-            watched("archivists", 38, 2),
+            watched("archivists", 31, 2),
             watched("polite-disagreements", 8, 4),
         ],
         "subscriptions": ["main-stage", "field-notes", "open-studio", "workshop"],

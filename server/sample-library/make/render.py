@@ -18,12 +18,12 @@ WIDTH, HEIGHT = 960, 540
 TILE_W, TILE_H, MAX_TILES, SHEET_SIDE = 160, 90, 120, 11
 
 VIDEO_CODEC = {
-    "mp4": ["-c:v", "libx264", "-preset", "slower", "-tune", "animation", "-profile:v", "high", "-pix_fmt", "yuv420p", "-g", "120"],
+    "mp4": ["-c:v", "libx264", "-preset", "slow", "-tune", "animation", "-profile:v", "high", "-pix_fmt", "yuv420p", "-g", "120"],
     "webm": ["-c:v", "libvpx-vp9", "-b:v", "0", "-deadline", "good", "-cpu-used", "2", "-row-mt", "1", "-pix_fmt", "yuv420p", "-g", "120"],
 }
 AUDIO_CODEC = {"mp4": ["-c:a", "aac"], "webm": ["-c:a", "libopus"]}
-AUDIO_KBPS = {"mp4": (40, 52), "webm": (32, 44)}
-DEFAULT_CRF = {"mp4": 33, "webm": 47}
+AUDIO_KBPS = {"mp4": (36, 48), "webm": (32, 44)}
+DEFAULT_CRF = {"mp4": 34, "webm": 47}
 TO_BT709 = "scale=out_color_matrix=bt709:out_range=tv"
 MARK_BT709 = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"]
 
@@ -76,13 +76,22 @@ def write_video(clip, folder, sound):
         raise RuntimeError(f"ffmpeg could not write {target}")
 
 
+def save_jpeg(image, path, quality, max_bytes):
+    """Saves at the quality given, or lower where a busy picture would take more than max_bytes."""
+    while True:
+        image.save(path, quality=quality, optimize=True, progressive=True)
+        if path.stat().st_size <= max_bytes or quality < 40:
+            return
+        quality -= 4
+
+
 def write_poster(clip, folder):
     """The poster, two smaller widths of it, and what stands in while it loads."""
     image = picture(clip, clip.poster_at, 1280, 720, card=False)
-    image.save(folder / "poster.jpg", quality=80, optimize=True, progressive=True)
+    save_jpeg(image, folder / "poster.jpg", 77, 70_000)
     for width, quality in ((640, 76), (320, 72)):
         small = image.resize((width, width * 9 // 16), Image.LANCZOS)
-        small.save(folder / f"thumb-{width}.jpg", quality=quality, optimize=True, progressive=True)
+        save_jpeg(small, folder / f"thumb-{width}.jpg", quality, 28_000)
 
 
 def storyboard_grid(seconds):
@@ -99,7 +108,7 @@ def write_storyboard(clip, folder):
     for i in range(grid["count"]):
         tile = picture(clip, i * grid["intervalMs"] / 1000, TILE_W * 3, TILE_H * 3).resize((TILE_W, TILE_H), Image.LANCZOS)
         sheet.paste(tile, (i % grid["cols"] * TILE_W, i // grid["cols"] * TILE_H))
-    sheet.save(folder / "storyboard.jpg", quality=52, optimize=True, progressive=True)
+    save_jpeg(sheet, folder / "storyboard.jpg", 45, 100_000)
 
 
 def stamp(seconds):

@@ -70,6 +70,6 @@ CLIP = Clip(
     draw=draw, score=score, lines=LINES, voices={"Bram": {"voice": "en-gb+m3", "speed": 136, "pitch": 34}, "Iris": {"voice": "en-gb-x-rp+f4", "speed": 150, "pitch": 52}}, lead=4.2, tail=4.5,
     card=("Reading Room", "Two archivists and a box of letters"), poster_at=12, views=284, likes=52,
     comments=[
-        comment("noor", "Please tell me the glove is in a drawer with a label.", 60, 36, [comment("bram", "It is in a drawer with ninety-one labels.", 59), comment("iris", "He wrote one himself.", 58.5)]),
+        comment("noor", "Please tell me the glove is in a drawer with a label.", 60, 34, [comment("bram", "It is in a drawer with ninety-one labels.", 59), comment("iris", "He wrote one himself.", 58.5)]),
     ],
 )

@@ -12,11 +12,8 @@ TONES = ["#3a1710", "#6b2f1c", "#93472a", "#b9683c", "#d58f57", "#e8b984", "#f3d
 
 def draw(c, t, clip):
     c.background("#2a100c", "#4d2014")
-    drift = (t * 0.055) % 1
     for i in range(-1, 9):
-        depth = i + drift * 0
-        walk = depth + 0.35 * math.sin(t * 0.12)
-        scale = 1.42 * 0.72 ** (walk)
+        scale = 1.42 * 0.72 ** (i + 0.35 * math.sin(t * 0.12))
         w, h = 620 * scale, 640 * scale
         floor = 330 + 250 * scale
         shade = TONES[max(0, min(7, i + 1))]
@@ -67,7 +64,7 @@ CLIP = Clip(
     draw=draw, score=score, lines=LINES, voices={"": {"voice": "en-gb-x-rp+f4", "speed": 140, "pitch": 40}}, lead=4.2, tail=4.5,
     card=("Open Studio", "The corridor that keeps its cool"), poster_at=12, views=506, likes=58,
     comments=[
-        comment("iris", "I walk through this every morning and never looked up. The gap is right there.", 4, 28),
+        comment("iris", "I walk through this every morning and never looked up. The gap is right there.", 4, 24),
         comment("noor", "We can lend you six loggers for next summer, if you want it by the hour.", 3.5, replies=[comment("mara", "Yes please. I will bring arches.", 3.4)]),
     ],
 )

@@ -3,10 +3,10 @@
 import math
 import random
 
-from canvas import UNITS_H, UNITS_W, ramp
+from canvas import UNITS_W, ramp
 from clip import Clip, Line, comment
 from shapes import vignette
-from sound import chords, hz, level, place, pluck, reverb, silence, wash
+from sound import chords, hz, level, place, pluck, reverb, wash
 
 CHALK = "#e4efe4"
 
@@ -49,7 +49,7 @@ AXES = [shaky(1, [(112, 70 + i * 4) for i in range(96)]), shaky(2, [(108 + i * 4
 CURVES = [
     curve(3, lambda u: 440 - 320 * u**2.2),
     curve(4, lambda u: 150 + 260 * ramp(u, 0, 1)),
-    curve(5, lambda u: 430 - 250 * math.sin(u * 2.9) ** 1),
+    curve(5, lambda u: 430 - 250 * math.sin(u * 2.9)),
 ]
 CIRCLE = shaky(6, [(740 + 92 * math.cos(a / 20), 190 + 92 * math.sin(a / 20)) for a in range(0, 128)])
 TRIANGLE = shaky(7, [(740 + 92 * math.cos(a) * (1 - f) + 92 * math.cos(a + 2.0944) * f, 190 + 92 * math.sin(a) * (1 - f) + 92 * math.sin(a + 2.0944) * f) for a in (3.1416, 5.236, 7.33) for f in [i / 14 for i in range(15)]])
@@ -76,7 +76,7 @@ def score(seconds):
     track = level(chords(seconds, ["c3 g3 e4", "a2 e3 c4", "f2 c3 a3", "g2 d3 b3"], 6), 0.05)
     for i in range(int(seconds / 1.5)):
         place(track, pluck(hz(["e5", "g5", "c5", "b4", "a4", "d5"][(i * 5) % 6]), 1.2, 0.5), i * 1.5, 0.035, 0.4 if i % 2 else -0.4)
-    return reverb(track + wash(seconds, 2500, 7000, 0.02, 2.2), 1.4, 0.25) if seconds else silence(seconds)
+    return reverb(track + wash(seconds, 2500, 7000, 0.02, 2.2), 1.4, 0.25)
 
 
 LINES = [
@@ -100,6 +100,6 @@ CLIP = Clip(
     card=("Workshop, lesson 4", "Estimation without a calculator"), poster_at=46, views=318, likes=41,
     comments=[
         comment("ada", "There are 61 keys and I am not telling you how many I can name.", 11, replies=[comment("tobin", "I wrote 50 to 70. So, right?", 10.6), comment("mara", "A range and a reason. Full marks.", 10.5)]),
-        comment("jun", "Fetch the ladder is going on a poster.", 9, 42),
+        comment("jun", "Fetch the ladder is going on a poster.", 9, 49),
     ],
 )

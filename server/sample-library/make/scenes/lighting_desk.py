@@ -2,7 +2,7 @@
 
 import math
 
-from canvas import UNITS_H, UNITS_W, mix, ramp
+from canvas import UNITS_W, mix, ramp
 from clip import Clip, Line, comment
 from shapes import audience, person, vignette
 from sound import arpeggio, chords, level, place, reverb, thump, wash
@@ -55,7 +55,7 @@ def draw(c, t, clip):
 
 
 def score(seconds):
-    harmony = ["d3 a3 d4 f4", "b-2 f3 d4 a4".replace("b-2", "bb2"), "f3 c4 a4 c4", "c3 g3 e4 g4"]
+    harmony = ["d3 a3 d4 f4", "bb2 f3 d4 a4", "f3 c4 a4 c4", "c3 g3 e4 g4"]
     track = level(chords(seconds, harmony, 6), 0.06) + level(arpeggio(seconds, harmony, 6, 12, seed=5), 0.03)
     track += wash(seconds, 80, 400, 0.02)
     for i in range(int(seconds / 6)):
@@ -98,7 +98,7 @@ CLIP = Clip(
         comment("noor", "The paper labels are such a good idea. Stealing this for the greenhouse valves.", 2, 48, [
             comment("pim", "Laminate them. We learned that one slowly.", 2), comment("mara", "And a soft pencil, not a pen. Pens fade under the lamps.", 1.6)]),
         comment("bram", "Wiring list, please. I have an organ blower with the same temperament.", 2.4),
-        comment("tobin", "For the record it was eleven dead dimmers. Two came back.", 1.2, 43, [comment("mara", "Corrected on the map. Sorry, Tobin.", 1)]),
+        comment("tobin", "For the record it was eleven dead dimmers. Two came back.", 1.2, 36, [comment("mara", "Corrected on the map. Sorry, Tobin.", 1)]),
         comment("iris", "I was in the hall for that first cue. You could hear everybody stop breathing.", 0.8),
     ],
 )

@@ -64,7 +64,7 @@ CLIP = Clip(
     description="Written and read for the winter open evening. With German subtitles by the reading group.\n\n> I did not know the people. I knew the stairs.",
     tags=["poetry", "spoken word", "letters", "memory"], category="people", channel="reading-room", owner="bram", access="public", days_ago=155,
     draw=draw, score=score, lines=LINES, voices={"": {"voice": "en-gb+m3", "speed": 126, "pitch": 38}}, lead=4.2, tail=4.5,
-    card=("Reading Room", "The letter that came back"), poster_at=5.6, crf=35, views=529, likes=83,
+    card=("Reading Room", "The letter that came back"), poster_at=5.6, crf=37, views=529, likes=83,
     comments=[
         comment("iris", "Which step complains, and why. I had to stop the tape there.", 150, 13),
         comment("oren", "Thread closed for a day in March after the great comma debate. Open again, be kind.", 140),

@@ -76,7 +76,7 @@ CLIP = Clip(
     draw=draw, score=score, lines=LINES, voices={"": {"voice": "en-gb-scotland+f2", "speed": 140, "pitch": 48}}, lead=4.4, tail=5,
     card=("Field Notes", "A year above the tree line"), poster_at=7, views=842, likes=77,
     comments=[
-        comment("jun", "The ticking at 0:37 is the best percussion I have heard all year. May I use it?", 8, 37, [comment("noor", "Please do. Credit the ice.", 7.5)]),
+        comment("jun", "The ticking at 0:28 is the best percussion I have heard all year. May I use it?", 8, 28, [comment("noor", "Please do. Credit the ice.", 7.5)]),
         comment("ada", "Is the fox sensor still switched on?", 6, replies=[comment("noor", "It stopped under a boulder in June. We leave it there on purpose.", 5.8)]),
         comment("mara", "That mast looks like our old microphone stand.", 4, replies=[comment("noor", "It looks like it because it is.", 3.9)]),
     ],

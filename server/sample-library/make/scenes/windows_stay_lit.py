@@ -93,10 +93,10 @@ CLIP = Clip(
     description="A slow lecture for the end of the day. Bram Sallow has counted the windows across the river every night for eleven years; this is what they told him.\n\nBest watched in the dark. **Nothing happens quickly.**",
     tags=["city", "night", "essay", "slow", "lecture"], category="films", channel="main-stage", owner="bram", access="public", days_ago=26,
     draw=draw, score=score, lines=LINES, voices={"": {"voice": "en-gb+m3", "speed": 128, "pitch": 34}}, seconds=176, lead=5, tail=10,
-    card=("Main Stage, evening lecture", "The windows that stay lit"), poster_at=30, container="webm", views=1530, likes=188,
+    card=("Main Stage, evening lecture", "The windows that stay lit"), poster_at=30, crf=37, views=1530, likes=188,
     comments=[
         comment("edda", "I am the lamp on the fourth floor. Hello, Bram.", 25, replies=[comment("bram", "I knew it was a loom.", 24.5)]),
-        comment("jun", "The scales with the lamp off is me and I am mortified.", 24, 88),
+        comment("jun", "The scales with the lamp off is me and I am mortified.", 24, 75),
         comment("mara", "Watched it twice. Left the lamp on.", 20),
     ],
 )
