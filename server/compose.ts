@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 
+import { mountChannels } from './channels/routes.ts'
+import { mountComments } from './comments/routes.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './database/open-database.ts'
 import { signingSecret } from './database/signing-secret.ts'
+import { mountHistory } from './history/routes.ts'
 import { mountHome } from './home/routes.ts'
 import { createAntiForgery } from './http/anti-forgery.ts'
 import { createApp, type App, type AppEnv } from './http/app.ts'
@@ -29,7 +32,9 @@ import { mountVideos } from './videos/routes.ts'
 export interface Service {
   fetch(request: Request, env?: AppEnv['Bindings']): Promise<Response>
   services: Services
-  /** Stops long work, then closes the database. Requests that still come get `unavailable` or fail. */
+  /** Tells long work to end safely; requests are still answered. */
+  stopWork(): void
+  /** Stops work and closes the database. */
   close(): Promise<void>
 }
 
@@ -80,6 +85,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   return {
     fetch: async (request, env) => app.fetch(request, env),
     services,
+    stopWork: () => stop.abort(),
     async close() {
       stop.abort()
       await database.close()
@@ -93,4 +99,7 @@ function mountAll(app: App, services: Services): void {
   mountHome(app, services)
   mountVideos(app, services)
   mountPlayback(app, services)
+  mountComments(app, services)
+  mountChannels(app, services)
+  mountHistory(app, services)
 }

@@ -71,7 +71,8 @@ export function thumbnailOf(row: PosterColumns, mediaUrls: MediaUrls): Thumbnail
   return { srcset, blurDataUri: row.blur_data_uri, dominant: row.dominant }
 }
 
-function leftOff(row: CardRow): Progress | null {
+/** Where the asking person left off; null when they never started. */
+export function leftOff(row: CardRow): Progress | null {
   if (row.left_off_ms === null || row.left_off_of_ms === null) return null
   return progressOf({
     positionMs: row.left_off_ms,

@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts'
 import { findVideoToSee } from './find-video.ts'
 import { listCards } from './list-videos.ts'
 import { relatedOrder } from './related.ts'
-import { matches } from './video-filters.ts'
+import { matches, titleContains } from './video-filters.ts'
 import { videoOrders } from './video-orders.ts'
 import { isOwn, mayFind } from './visibility.ts'
 
@@ -93,10 +93,4 @@ function isMine({ q, state, access, channel }: MyFilters) {
   const words = q?.trim() ?? ''
   if (words !== '') conditions.push(titleContains(words))
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
-
-/** For filtering a personal list while typing: the words as they are, anywhere in title or channel. */
-export function titleContains(words: string) {
-  const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql<boolean>`(v.title ilike ${pattern} or c.display_name ilike ${pattern})`
 }

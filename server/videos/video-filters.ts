@@ -44,3 +44,9 @@ export function matches(filters: VideoFilters, now: Date): RawBuilder<boolean> {
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 86_400_000)
 }
+
+/** For filtering a personal list while typing: the words as they are, anywhere in title or channel. */
+export function titleContains(words: string) {
+  const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql<boolean>`(v.title ilike ${pattern} or c.display_name ilike ${pattern})`
+}

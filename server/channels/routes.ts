@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+
+import {
+  createChannel,
+  getChannel,
+  listChannels,
+  listSubscriptions,
+  subscribe,
+  unsubscribe,
+} from '#contract/channel-calls.ts'
+import { fetchPage, type Order } from '#server/database/keyset.ts'
+import type { App } from '#server/http/app.ts'
+import { bindCall } from '#server/http/bind-call.ts'
+import { ProblemError } from '#server/http/problem-error.ts'
+import type { Services } from '#server/services.ts'
+import { channelRoleOf } from '#server/videos/visibility.ts'
+
+import { maySeeChannel, selectChannels, toChannel } from './channel-query.ts'
+import { createChannelFor } from './create-channel.ts'
+import { findChannel } from './find-channel.ts'
+import { subscribeTo, unsubscribeFrom } from './subscriptions.ts'
+
+const byName: Order = {
+  name: 'channels-name',
+  key: sql`lower(c.display_name)`,
+  type: 'text',
+  id: sql`c.id`,
+  direction: 'asc',
+}
+
+/** Channels and subscriptions. */
+export function mountChannels(app: App, services: Services): void {
+  const { db, clock } = services
+
+  bindCall(app, services, listChannels, async ({ query, person }) => {
+    const isMine = sql<boolean>`${channelRoleOf(person)} is not null`
+    const { rows, nextCursor } = await fetchPage(
+      selectChannels(db, person).where(query.mine === '1' ? isMine : maySeeChannel(person)),
+      byName,
+      query,
+    )
+    return { items: rows.map(toChannel), nextCursor }
+  })
+
+  bindCall(app, services, getChannel, async ({ params, person }) =>
+    toChannel(await findChannel(db, person, params.handle)),
+  )
+
+  bindCall(app, services, createChannel, async ({ body, person }) => {
+    const handle = await createChannelFor(db, person, body, clock())
+    return toChannel(await findChannel(db, person, handle))
+  })
+
+  bindCall(app, services, listSubscriptions, async ({ query, person }) => {
+    const { rows, nextCursor } = await fetchPage(
+      selectChannels(db, person).where('s.person_id', '=', person.id).where(maySeeChannel(person)),
+      byName,
+      query,
+    )
+    return { items: rows.map(toChannel), nextCursor }
+  })
+
+  bindCall(app, services, subscribe, async ({ params, body, person }) => {
+    const channel = await findChannel(db, person, params.handle)
+    const subscription = { personId: person.id, channelId: channel.id }
+    await subscribeTo(db, subscription, body.notifyLevel, clock())
+    return toChannel(await findChannel(db, person, params.handle))
+  })
+
+  bindCall(app, services, unsubscribe, async ({ params, person }) => {
+    // Somebody may leave a channel they can no longer see.
+    const channel = await db
+      .selectFrom('channels')
+      .select('id')
+      .where('handle', '=', params.handle)
+      .executeTakeFirst()
+    if (channel === undefined) throw new ProblemError('not-found')
+    await unsubscribeFrom(db, { personId: person.id, channelId: channel.id })
+    return undefined
+  })
+}
