@@ -1,0 +1,36 @@
+import type { Config } from './config.ts'
+import { demoPeople } from './identity-provider/demo-people.ts'
+
+/** What the terminal says once everything runs: where to go, who to be, and what is embedded. */
+export function greeting(config: Config, options: { tookMs: number; isDev: boolean }): string {
+  const { oidc } = config
+  const lines = [
+    '',
+    `  ${config.portal.name} is open at ${config.publicOrigin}`,
+    '',
+    ...(oidc.isEmbedded ? demoLines(oidc.issuer) : [`  Sign-in    ${oidc.issuer}`]),
+    `  Database   ${databaseLine(config)}`,
+    `  Files      ${config.dataDir}`,
+    '',
+    `  Started in ${(options.tookMs / 1000).toFixed(1)} s${options.isDev ? ', for development' : ''}. Stop with Ctrl+C.`,
+    '',
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function demoLines(issuer: string): string[] {
+  return [
+    '  Sign in as (no password):',
+    ...demoPeople.map(
+      ({ username, displayName, roleName }) =>
+        `    ${username.padEnd(6)} ${displayName.padEnd(13)} ${roleName}`,
+    ),
+    '',
+    `  Sign-in    embedded provider at ${issuer}, for this computer only`,
+  ]
+}
+
+function databaseLine({ database }: Config): string {
+  if (database.kind === 'postgres') return 'PostgreSQL of DATABASE_URL'
+  return `embedded PostgreSQL${database.kind === 'folder' ? ` in ${database.path}` : ''}`
+}

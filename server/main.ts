@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { fileURLToPath } from 'node:url'
+
+import { getRequestListener } from '@hono/node-server'
+
+import { createService, type Service } from './compose.ts'
+import type { Config } from './config.ts'
+import { startDevServer } from './dev-server.ts'
+import { greeting } from './greeting.ts'
+import { startIdentityProvider } from './identity-provider/start.ts'
+import { createLog, type Log } from './log.ts'
+import { readConfig } from './read-config.ts'
+import { readBuiltFiles } from './site/built-files.ts'
+import { StartError } from './start-error.ts'
+import { startServer } from './start-server.ts'
+
+/** How long requests may finish when the service stops; an upload cut off then continues from its last byte. */
+const graceMs = 8_000
+
+const notReady: RequestListener = (_request, response) =>
+  response.writeHead(503, { 'Retry-After': '1' }).end()
+
+async function start(isDev: boolean): Promise<{ stop: () => Promise<void>; log: Log }> {
+  const startedMs = performance.now()
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const config = readConfig(process.env)
+  const log = createLog({ level: config.logLevel, isPretty: process.stdout.isTTY })
+  const site = await readSite(isDev)
+
+  // The port first: a second start fails at once, before it touches the data.
+  let answer = notReady
+  const server = await startServer(config, (request, response) => answer(request, response))
+  const closing = [() => server.close(graceMs)]
+  const stop = async () => {
+    for (const close of closing) await close()
+  }
+  try {
+    const service = await createService(config, { log, site })
+    closing.push(() => service.close())
+    closing.unshift(async () => service.stopWork())
+    if (config.oidc.isEmbedded) {
+      const { db } = service.services
+      const provider = await startIdentityProvider({ config, db, log })
+      closing.splice(-1, 0, () => provider.close())
+    }
+    answer = listenerOf(service)
+    if (isDev) {
+      const dev = await startDevServer(server.server, answer)
+      answer = dev.answer
+      closing.splice(1, 0, () => dev.close())
+    }
+    await service.services.bearer.warmUp()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  greet(config, log, { tookMs: performance.now() - startedMs, isDev })
+  return { stop, log }
+}
+
+async function readSite(isDev: boolean) {
+  if (isDev) return new Map<string, never>()
+  const site = await readBuiltFiles(fileURLToPath(new URL('../dist', import.meta.url)))
+  if (site.size === 0) {
+    throw new StartError('The front end is not built yet. Run npm start, which builds it first.')
+  }
+  return site
+}
+
+function listenerOf(service: Service): RequestListener {
+  const answer = getRequestListener((request, env) => service.fetch(request, env), {
+    overrideGlobalObjects: false,
+  })
+  return (request, response) => void answer(request, response)
+}
+
+function greet(config: Config, log: Log, options: { tookMs: number; isDev: boolean }): void {
+  if (process.stdout.isTTY || !config.isProduction) process.stdout.write(greeting(config, options))
+  else log.info('started', { origin: config.publicOrigin, tookMs: Math.round(options.tookMs) })
+}
+
+try {
+  const { stop, log } = await start(process.argv.includes('--dev'))
+  let isStopping = false
+  const onSignal = (signal: string) => {
+    // Whoever asks twice does not want to wait.
+    if (isStopping) process.exit(1)
+    isStopping = true
+    log.info('stopping', { signal })
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error('stopped badly', { error })
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
