@@ -2,14 +2,14 @@
 
 ORGANISATION = {"name": "Quillmoor", "about": "A small institute for making, listening and looking."}
 
+# The ids that the service's portal configuration offers; a clip's category is one of them.
 CATEGORIES = [
-    {"slug": "music", "label": "Music"},
-    {"slug": "art", "label": "Art"},
-    {"slug": "films", "label": "Films"},
-    {"slug": "people", "label": "People"},
-    {"slug": "how-to", "label": "How to"},
-    {"slug": "education", "label": "Education"},
-    {"slug": "science-technology", "label": "Science & technology"},
+    {"slug": "announcements", "label": "Announcements"},
+    {"slug": "learning", "label": "Learning"},
+    {"slug": "engineering", "label": "Engineering"},
+    {"slug": "culture", "label": "Culture"},
+    {"slug": "field-work", "label": "Field work"},
+    {"slug": "events", "label": "Events"},
 ]
 
 

@@ -66,7 +66,7 @@ LINES = [
 CLIP = Clip(
     slug="archivists", id="aRch1v_2box", title="Two archivists and a box of letters",
     description="Bram Sallow opens a box that had been holding a door for forty years. Iris Quell asks the questions.\n\nA conversation in *one take*, with the glove.",
-    tags=["archive", "letters", "conversation", "history"], category="people", channel="reading-room", owner="bram", access="internal", days_ago=62,
+    tags=["archive", "letters", "conversation", "history"], category="culture", channel="reading-room", owner="bram", access="internal", days_ago=62,
     draw=draw, score=score, lines=LINES, voices={"Bram": {"voice": "en-gb+m3", "speed": 136, "pitch": 34}, "Iris": {"voice": "en-gb-x-rp+f4", "speed": 150, "pitch": 52}}, lead=4.2, tail=4.5,
     card=("Reading Room", "Two archivists and a box of letters"), poster_at=12, views=284, likes=52,
     comments=[

@@ -88,7 +88,7 @@ def score(seconds):
 CLIP = Clip(
     slug="contours", id="c0nt0uR_map", title="Reading a map you cannot fold",
     description="Contours for people who get lost indoors. The dotted line is the path Noor actually walked; the shorter one was a bog.",
-    tags=["maps", "contours", "walking", "fieldwork"], category="education", channel="field-notes", owner="noor", access="internal", days_ago=118,
+    tags=["maps", "contours", "walking", "fieldwork"], category="field-work", channel="field-notes", owner="noor", access="internal", days_ago=118,
     draw=draw, score=score, seconds=26, card=("Field Notes", "Reading a map you cannot fold"), poster_at=20, crf=37, views=231, likes=19,
     comments=[comment("pim", "I printed it, folded it, and now there is a valley where there was none.", 110)],
 )

@@ -60,7 +60,7 @@ LINES = [
 CLIP = Clip(
     slug="cool-corridor", id="c00lArch_p3", title="The corridor that keeps its cool: passive design, part 3",
     description="Thick walls, narrowing arches and one gap near the ceiling: how the east corridor stays eight degrees cooler without a single machine.\n\nPart 3 of *Passive design*. Captions in English and Arabic; thank you, Samira, for the translation.",
-    tags=["architecture", "passive design", "climate", "arches"], category="science-technology", channel="open-studio", owner="mara", access="public", days_ago=5,
+    tags=["architecture", "passive design", "climate", "arches"], category="engineering", channel="open-studio", owner="mara", access="public", days_ago=5,
     draw=draw, score=score, lines=LINES, voices={"": {"voice": "en-gb-x-rp+f4", "speed": 140, "pitch": 40}}, lead=4.2, tail=4.5,
     card=("Open Studio", "The corridor that keeps its cool"), poster_at=12, views=506, likes=58,
     comments=[

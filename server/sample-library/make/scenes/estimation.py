@@ -95,7 +95,7 @@ LINES = [
 CLIP = Clip(
     slug="estimation", id="eSt1m8_no_4", title="Estimation without a calculator, lesson 4",
     description="How many bricks are in this building? An answer on one chalkboard, with a range beside it.\n\nHomework: estimate the number of **keys** on Ada's ring. Sealed answers to the workshop by Friday.",
-    tags=["numbers", "lesson", "estimation", "chalkboard"], category="education", channel="workshop", owner="mara", access="internal", days_ago=12,
+    tags=["numbers", "lesson", "estimation", "chalkboard"], category="learning", channel="workshop", owner="mara", access="internal", days_ago=12,
     draw=draw, score=score, lines=LINES, voices={"": {"voice": "en-gb+f3", "speed": 144, "pitch": 44}}, lead=4, tail=5,
     card=("Workshop, lesson 4", "Estimation without a calculator"), poster_at=46, views=318, likes=41,
     comments=[

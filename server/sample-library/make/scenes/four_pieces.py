@@ -69,7 +69,7 @@ def score(seconds):
 CLIP = Clip(
     slug="four-pieces", id="f0urStr1ngs", title="Autumn concert: four pieces for strings",
     description="Four short pieces by the house quartet, seen from as close to the strings as we dared to put the camera.\n\n1. Opening the cases\n2. Slow, with snow\n3. The bicycle\n4. Going home\n\nRecorded in the main hall on the last warm evening of the year.",
-    tags=["concert", "strings", "quartet", "autumn"], category="music", channel="main-stage", owner="pim", access="public", days_ago=48,
+    tags=["concert", "strings", "quartet", "autumn"], category="events", channel="main-stage", owner="pim", access="public", days_ago=48,
     draw=draw, score=score, seconds=64, chapters=[(at, title) for at, title, _ in PIECES], card=("Autumn concert", "Four pieces for strings"), poster_at=9, crf=41, views=967, likes=142,
     comments=[
         comment("iris", "The bicycle! I can hear the gravel.", 46, 36, [comment("jun", "There is real gravel. It is in my viola now.", 45)]),

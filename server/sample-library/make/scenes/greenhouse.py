@@ -81,7 +81,7 @@ LINES = [
 CLIP = Clip(
     slug="greenhouse", id="gR33nh0use_", title="What the greenhouse taught us about watering less",
     description="The pump broke for nine days and the ferns have never looked better. A short confession from Noor Tallis, with the *two-knuckle rule* at the end.",
-    tags=["plants", "water", "greenhouse", "gardening"], category="how-to", channel="field-notes", owner="noor", access="public", days_ago=6,
+    tags=["plants", "water", "greenhouse", "gardening"], category="field-work", channel="field-notes", owner="noor", access="public", days_ago=6,
     draw=draw, score=score, lines=LINES, voices={"": {"voice": "en-gb-scotland+f2", "speed": 142, "pitch": 48}}, lead=4.2, tail=4,
     card=("Field Notes", "What the greenhouse taught us"), poster_at=9, crf=39, views=688, likes=91,
     comments=[

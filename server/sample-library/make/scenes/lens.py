@@ -57,7 +57,7 @@ LINES = [
 CLIP = Clip(
     slug="lens", id="L3nsOut_lc7", title="Lecture 7: what a lens leaves out",
     description="Seventh in the series *Light, glass and patience*. Bram Sallow on apertures, attention and the polite violence of a frame.\n\nReading for next time: the first chapter of anything.",
-    tags=["photography", "optics", "lecture", "attention"], category="education", channel="reading-room", owner="bram", access="internal", days_ago=0,
+    tags=["photography", "optics", "lecture", "attention"], category="learning", channel="reading-room", owner="bram", access="internal", days_ago=0,
     draw=draw, score=score, lines=LINES, voices={"": {"voice": "en-gb+m3", "speed": 134, "pitch": 36}}, lead=4.4, tail=4.5,
     card=("Reading Room", "Lecture 7: what a lens leaves out"), poster_at=9, views=58, likes=12,
     comments=[comment("mara", "I said it aloud in the corridor and three people stopped to look.", 0.4, 33)],

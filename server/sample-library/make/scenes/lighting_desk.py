@@ -90,7 +90,7 @@ CLIP = Clip(
     slug="lighting-desk", id="Qm7fLdesk_1", title="How we rebuilt the lighting desk from spare parts",
     description="Three volunteers, one dead console and a box of salvaged dimmers. Mara Veldt walks through the repair, the mistakes, and the show that followed.\n\n"
     "**What you need to follow along**\n\n- a lamp you do not mind losing\n- paper labels and a soft pencil\n- somebody who goes home at ten\n\nThe wiring map hangs behind the prompt desk. Please put it back.",
-    tags=["lighting", "repair", "stagecraft", "dimmers", "volunteers"], category="how-to", channel="main-stage", owner="mara", access="public", days_ago=3,
+    tags=["lighting", "repair", "stagecraft", "dimmers", "volunteers"], category="engineering", channel="main-stage", owner="mara", access="public", days_ago=3,
     draw=draw, score=score, lines=LINES, voices={"": {"voice": "en-gb-x-rp+f3", "speed": 146, "pitch": 44}}, lead=4.2, tail=5,
     card=("Main Stage", "How we rebuilt the lighting", "desk from spare parts"), poster_at=6.5, views=1284, likes=96,
     featured_lead="Three volunteers, one dead console and a box of salvaged dimmers. Mara Veldt walks through the repair, the mistakes, and the show that followed.",

@@ -58,7 +58,7 @@ def score(seconds):
 CLIP = Clip(
     slug="moon-water", id="mo0nW8ter_q", title="Low tide, full moon: thirty seconds at the estuary",
     description="No words, one boat, a lot of water. Recorded for everybody who asked what the field team *does* at night.",
-    tags=["estuary", "moon", "ambience", "night"], category="films", channel="field-notes", owner="noor", access="public", days_ago=71,
+    tags=["estuary", "moon", "ambience", "night"], category="field-work", channel="field-notes", owner="noor", access="public", days_ago=71,
     draw=draw, score=score, seconds=30, card=("Field Notes", "Low tide, full moon"), poster_at=13, container="webm", crf=48, views=412, likes=64,
     comments=[comment("ada", "I have had this on a loop since lunch. The servers seem calmer.", 60)],
 )

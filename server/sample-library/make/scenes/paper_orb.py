@@ -39,7 +39,7 @@ def score(seconds):
 CLIP = Clip(
     slug="paper-orb", id="p4perOrb_01", title="A lantern from one sheet of paper",
     description="Seven rings, no glue, one sheet. The cutting plan is pinned in the open studio; this is what it does when you put a lamp inside and wait.",
-    tags=["paper", "light", "lantern", "making"], category="art", channel="open-studio", owner="mara", access="public", days_ago=14,
+    tags=["paper", "light", "lantern", "making"], category="culture", channel="open-studio", owner="mara", access="public", days_ago=14,
     draw=draw, score=score, seconds=21, card=("Open Studio", "A lantern from one sheet of paper"), poster_at=10.4, crf=35, views=745, likes=120,
     comments=[comment("edda", "It breathes exactly as fast as I do. Was that on purpose?", 13, 8, [comment("mara", "Seven seconds. We timed Tobin asleep.", 12.8)])],
 )

@@ -56,7 +56,7 @@ def score(seconds):
 CLIP = Clip(
     slug="polite-disagreements", id="qU0rum_54Nd", title="Queues, quorums and other polite disagreements",
     description="Fifty-four machines, five of them allowed to vote. Watch the yellow one: that is who everybody has agreed to listen to, for now.\n\nNo narration. Turn the sound on anyway; every message that arrives is a note.",
-    tags=["networks", "consensus", "visualisation"], category="science-technology", channel="signal-room", owner="oren", access="internal", days_ago=20,
+    tags=["networks", "consensus", "visualisation"], category="engineering", channel="signal-room", owner="oren", access="internal", days_ago=20,
     draw=draw, score=score, seconds=30, card=("Signal Room", "Queues, quorums and other", "polite disagreements"), poster_at=11, container="webm", views=207, likes=33,
     comments=[
         comment("ada", "This is the first diagram of our network that has not made me sad.", 18),

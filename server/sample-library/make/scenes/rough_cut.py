@@ -40,6 +40,6 @@ def score(seconds):
 CLIP = Clip(
     slug="rough-cut", id="r0ughCut_02", title="Rough cut: opening titles, take two",
     description="Not for the programme yet. The second take moves the circle before the number; I think the number should win.\n\n- ask Pim about the drum\n- try it without the yellow",
-    tags=["draft", "titles"], category="art", channel="open-studio", owner="mara", access="private", days_ago=1,
+    tags=["draft", "titles"], category="culture", channel="open-studio", owner="mara", access="private", days_ago=1,
     draw=draw, score=score, seconds=14, poster_at=8, views=3, likes=0,
 )

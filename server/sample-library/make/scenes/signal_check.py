@@ -43,7 +43,7 @@ def score(seconds):
 CLIP = Clip(
     slug="signal-check", id="s1gnalChk12", title="Signal check: bars, tone and a small apology",
     description="Twelve seconds for anybody setting up a room: seven bars, eleven greys, and a tone that goes left, right, both. The apology is for the old one, which was eleven minutes.",
-    tags=["test card", "projection", "audio"], category="how-to", channel="signal-room", owner="oren", access="restricted", days_ago=392,
+    tags=["test card", "projection", "audio"], category="announcements", channel="signal-room", owner="oren", access="restricted", days_ago=392,
     draw=draw, score=score, seconds=12, poster_at=4.7, shared_with=["pim", "mara", "ada"], views=96, likes=7,
     comments=[comment("pim", "Left and right are swapped in the small hall. The card is right. I have labelled the wall.", 300, 2)],
 )

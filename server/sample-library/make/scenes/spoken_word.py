@@ -62,7 +62,7 @@ LINES = [
 CLIP = Clip(
     slug="spoken-word", id="sp0kenLtr_b", title="Spoken word: the letter that came back",
     description="Written and read for the winter open evening. With German subtitles by the reading group.\n\n> I did not know the people. I knew the stairs.",
-    tags=["poetry", "spoken word", "letters", "memory"], category="people", channel="reading-room", owner="bram", access="public", days_ago=155,
+    tags=["poetry", "spoken word", "letters", "memory"], category="culture", channel="reading-room", owner="bram", access="public", days_ago=155,
     draw=draw, score=score, lines=LINES, voices={"": {"voice": "en-gb+m3", "speed": 126, "pitch": 38}}, lead=4.2, tail=4.5,
     card=("Reading Room", "The letter that came back"), poster_at=5.6, crf=37, views=529, likes=83,
     comments=[

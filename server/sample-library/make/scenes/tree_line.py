@@ -72,7 +72,7 @@ LINES = [
 CLIP = Clip(
     slug="tree-line", id="tR33Line_yr", title="A year above the tree line: what the sensors heard",
     description="Forty sensors, one fox and a very long winter. Noor Tallis goes through a year of sound from the ridge, including the week when the ground **ticked**.\n\nThe readings are open to everybody at the institute; ask in the field office for the drive with the green tape.",
-    tags=["sensors", "mountains", "sound", "climate", "open data"], category="science-technology", channel="field-notes", owner="noor", access="public", days_ago=9,
+    tags=["sensors", "mountains", "sound", "climate", "open data"], category="field-work", channel="field-notes", owner="noor", access="public", days_ago=9,
     draw=draw, score=score, lines=LINES, voices={"": {"voice": "en-gb-scotland+f2", "speed": 140, "pitch": 48}}, lead=4.4, tail=5,
     card=("Field Notes", "A year above the tree line"), poster_at=7, views=842, likes=77,
     comments=[

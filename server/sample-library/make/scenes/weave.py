@@ -92,7 +92,7 @@ def score(seconds):
 CLIP = Clip(
     slug="weave", id="w3aVe9clrs_", title="A loom, a rule and nine colours",
     description="Edda set the rule, Mara threw the shuttle. One new row every two seconds; see whether you can guess the pattern before it is finished.\n\nThe rule is in the comments. **Do not look yet.**",
-    tags=["weaving", "pattern", "colour", "craft"], category="art", channel="workshop", owner="mara", access="public", days_ago=33,
+    tags=["weaving", "pattern", "colour", "craft"], category="culture", channel="workshop", owner="mara", access="public", days_ago=33,
     draw=draw, score=score, seconds=32, card=("Workshop", "A loom, a rule and nine colours"), poster_at=23.3, views=374, likes=49,
     comments=[comment("edda", "The rule: over two, under two, and change your mind every sixth thread.", 32, replies=[comment("jun", "I got the first half. The mind-changing was cruel.", 31)])],
 )

@@ -91,7 +91,7 @@ LINES = [
 CLIP = Clip(
     slug="windows-stay-lit", id="W1nd0wsLit9", title="Evening lecture: the windows that stay lit",
     description="A slow lecture for the end of the day. Bram Sallow has counted the windows across the river every night for eleven years; this is what they told him.\n\nBest watched in the dark. **Nothing happens quickly.**",
-    tags=["city", "night", "essay", "slow", "lecture"], category="films", channel="main-stage", owner="bram", access="public", days_ago=26,
+    tags=["city", "night", "essay", "slow", "lecture"], category="culture", channel="main-stage", owner="bram", access="public", days_ago=26,
     draw=draw, score=score, lines=LINES, voices={"": {"voice": "en-gb+m3", "speed": 128, "pitch": 34}}, seconds=176, lead=5, tail=10,
     card=("Main Stage, evening lecture", "The windows that stay lit"), poster_at=30, crf=37, views=1530, likes=188,
     comments=[
