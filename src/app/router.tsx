@@ -3,7 +3,7 @@ import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import { requireSession } from '#auth/guards.ts'
 import { paths } from '#config/paths.ts'
 
-import { Layout } from './layout.tsx'
+import { Layout, loader as loadShell } from './layout.tsx'
 import { OpeningHouse } from './opening-house.tsx'
 import { PageError } from './page-error.tsx'
 import { Root } from './root.tsx'
@@ -49,6 +49,9 @@ export const routes: RouteObject[] = [
       ...moved,
       {
         Component: Layout,
+        loader: loadShell,
+        // The shell depends on who is here, not on where they go.
+        shouldRevalidate: () => false,
         children: [
           {
             // Errors of a page stay inside the shell, so that there is somewhere to go.

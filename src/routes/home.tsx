@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 
 import { queryClient } from '#api/query-client.ts'
@@ -7,13 +7,22 @@ import { settledSession } from '#auth/session.ts'
 import { useSession } from '#auth/use-session.ts'
 import { settings } from '#config/env.ts'
 import { pageTitle } from '#config/page-title.ts'
-import { HomePage } from '#features/videos/home-page.tsx'
-import { LandingPage } from '#features/videos/landing-page.tsx'
 import { homeQuery } from '#features/videos/video-queries.ts'
 
+// One of them is shown, so one of them is loaded.
+const loadHome = () =>
+  import('#features/videos/home-page.tsx').then(({ HomePage }) => ({ default: HomePage }))
+const loadLanding = () =>
+  import('#features/videos/landing-page.tsx').then(({ LandingPage }) => ({ default: LandingPage }))
+const HomePage = lazy(loadHome)
+const LandingPage = lazy(loadLanding)
+
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
-  await settledSession(request.signal)
-  await queryClient.ensureQueryData(homeQuery())
+  const { status } = await settledSession(request.signal)
+  await Promise.all([
+    status === 'signed-in' ? loadHome() : loadLanding(),
+    queryClient.ensureQueryData(homeQuery()),
+  ])
   return null
 }
 

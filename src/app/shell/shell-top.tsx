@@ -8,25 +8,25 @@ import { UserMenu } from '#features/account/user-menu.tsx'
 import { SearchBox } from '#features/search/search-box.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 
+import { portal } from './portal.ts'
 import { TopBar } from './top-bar.tsx'
 
 import styles from './shell.module.css'
 
 interface Props {
-  portal: { name: string; logoUrl: string | null }
   me: Me | null
   isSignedIn: boolean
   canUpload: boolean
 }
 
 /** The top bar of the house, or of the porch, with what belongs to this person. */
-export function ShellTop({ portal, me, isSignedIn, canUpload }: Props): ReactNode {
+export function ShellTop({ me, isSignedIn, canUpload }: Props): ReactNode {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const q = pathname === '/search' ? (search.get('q') ?? '') : ''
   return (
     <TopBar
-      portal={portal}
+      portal={portal()}
       hasBrand={!isSignedIn}
       canUpload={canUpload}
       // A new address starts the field anew: what was typed elsewhere is not what this page searches for.

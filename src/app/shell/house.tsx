@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { useMatch } from 'react-router'
+
+import { meQuery } from '#features/account/account-queries.ts'
+import { subscriptionsQuery } from '#features/channels/channel-queries.ts'
+import { applyMotion, applyTheme } from '#ui/theme.ts'
+
+import { portal } from './portal.ts'
+import { ShellTop } from './shell-top.tsx'
+import { SideNav } from './side-nav.tsx'
+import { TabBar } from './tab-bar.tsx'
+
+import styles from './shell.module.css'
+
+/** The shell of a signed-in person: navigation, top bar and the page. */
+export function House({ children }: { children: ReactNode }): ReactNode {
+  const isWatching = useMatch('/w/:videoId') !== null
+  const { data: me } = useQuery(meQuery())
+  const { data: subscriptions } = useQuery(subscriptionsQuery())
+  const canUpload = me?.rights.includes('upload') ?? false
+  const { theme, reduceMotion } = me?.preferences ?? {}
+  // The look chosen on another device is known only now; the document is outside React.
+  useEffect(() => {
+    if (theme) applyTheme(theme)
+    if (reduceMotion) applyMotion(reduceMotion)
+  }, [theme, reduceMotion])
+  return (
+    <div
+      className={styles['root']}
+      data-nav={isWatching ? 'rail' : undefined}
+      data-tabs={isWatching ? 'off' : undefined}
+    >
+      <SideNav portal={portal()} channels={subscriptions?.items ?? []} canUpload={canUpload} />
+      <div className={styles['column']}>
+        <div className={styles['lights']} aria-hidden="true" />
+        <ShellTop me={me ?? null} isSignedIn canUpload={canUpload} />
+        <main
+          id="main"
+          className={styles['page']}
+          data-wide={isWatching || undefined}
+          tabIndex={-1}
+        >
+          {children}
+        </main>
+      </div>
+      {!isWatching && <TabBar canUpload={canUpload} />}
+    </div>
+  )
+}
