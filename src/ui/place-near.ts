@@ -12,12 +12,17 @@ export function placeNear(popover: HTMLElement, source: Element, side: 'above' |
   if (hasCssAnchors) return
   const anchor = source.getBoundingClientRect()
   const box = popover.getBoundingClientRect()
+  // A sheet across a phone's screen already has its place.
+  if (box.width >= window.innerWidth) return
   const above = anchor.top - box.height - GAP_PX
   const below = anchor.bottom + GAP_PX
   const hasRoomBelow = below + box.height <= window.innerHeight - EDGE_PX
   const isBelow = side === 'below' ? hasRoomBelow || above < EDGE_PX : above < EDGE_PX
-  const left = Math.min(anchor.left, window.innerWidth - box.width - EDGE_PX)
+  const isRtl = getComputedStyle(popover).direction === 'rtl'
+  const keepsRightEdge = isRtl !== (popover.dataset['align'] === 'end')
+  const wished = keepsRightEdge ? anchor.right - box.width : anchor.left
+  const left = Math.min(wished, window.innerWidth - box.width - EDGE_PX)
   popover.style.margin = '0'
-  popover.style.insetBlockStart = `${isBelow ? below : above}px`
+  popover.style.top = `${isBelow ? below : above}px`
   popover.style.left = `${Math.max(EDGE_PX, left)}px`
 }
