@@ -5,30 +5,45 @@ import type { Refusal } from './upload-item.ts'
 
 /** What is wrong with the file and what to do about it (design, section 10, "rejected"). */
 export function describeRefusal(refusal: Refusal): string {
+  if (refusal.code === 'not-allowed') return refusal.why
+  return describeFile(refusal)
+}
+
+function describeFile(refusal: Exclude<Refusal, { code: 'not-allowed' }>): string {
+  let words = ''
   switch (refusal.code) {
     case 'not-video':
-      return `Not a video: this is ${refusal.kind}. Export it as a movie and add that.`
+      words = `Not a video: this is ${refusal.kind}. Export it as a movie and add that.`
+      break
     case 'empty':
-      return 'This file is empty: 0 bytes. Copy or export it again.'
+      words = 'This file is empty: 0 bytes. Copy or export it again.'
+      break
     case 'damaged':
-      return describeDamage(refusal.afterMs)
+      words = describeDamage(refusal.afterMs)
+      break
     case 'cannot-play':
-      return `Browsers can’t play ${refusal.what}. Export it as MP4 with H.264 video and add that.`
+      words = `Browsers can’t play ${refusal.what}. Export it as MP4 with H.264 video and add that.`
+      break
     case 'too-long':
-      return `${formatDuration(refusal.durationMs)}, and the limit is ${formatDuration(refusal.limitMs)}. Trim it first.`
+      words = `${formatDuration(refusal.durationMs)}, and the limit is ${formatDuration(refusal.limitMs)}. Trim it first.`
+      break
     case 'too-short':
-      return 'Shorter than a second. Export it again with more of the film.'
+      words = 'Shorter than a second. Export it again with more of the film.'
+      break
     case 'too-big':
-      return `${formatBytes(refusal.sizeB)} is over the ${formatBytes(refusal.limitB)} limit. Trim it or make it smaller.`
+      words = `${formatBytes(refusal.sizeB)} is over the ${formatBytes(refusal.limitB)} limit. Trim it or make it smaller.`
+      break
     case 'quota':
-      return describeQuota(refusal.sizeB, refusal.leftB)
+      words = describeQuota(refusal.sizeB, refusal.leftB)
+      break
     case 'unreadable':
-      return 'This file can’t be read any more. It may have been moved: add it again.'
+      words = 'This file can’t be read any more. It may have been moved: add it again.'
+      break
     case 'already-queued':
-      return 'This file is in the queue already.'
-    default:
-      return refusal.why
+      words = 'This file is in the queue already.'
+      break
   }
+  return words
 }
 
 function describeDamage(afterMs: number | null): string {

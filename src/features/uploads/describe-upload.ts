@@ -30,49 +30,76 @@ export function describeUpload(
   clock: Clock,
 ): UploadWords {
   const { state } = item
+  if (state.name === 'cancelling') return neutral('Removing…')
+  return describeState(item, state, live, clock)
+}
+
+type ShownState = Exclude<UploadItem['state'], { name: 'cancelling' }>
+
+function describeState(
+  item: UploadItem,
+  state: ShownState,
+  live: LiveTransfer | undefined,
+  clock: Clock,
+): UploadWords {
+  let words: UploadWords
   const at = formatPercent(sentShare(item, live))
   switch (state.name) {
     case 'selected':
     case 'checking':
-      return neutral('Checking the file. Nothing has been sent yet.')
+      words = neutral('Checking the file. Nothing has been sent yet.')
+      break
     case 'rejected':
-      return { text: describeRefusal(state.refusal), tone: 'danger' }
+      words = { text: describeRefusal(state.refusal), tone: 'danger' }
+      break
     case 'duplicate':
-      return { text: describeDuplicate(state.existing.addedAt), tone: 'info' }
+      words = { text: describeDuplicate(state.existing.addedAt), tone: 'info' }
+      break
     case 'ready':
-      return neutral(
+      words = neutral(
         item.offsetB > 0
           ? `Ready to go on from ${at}. Starts when a place is free.`
           : `Ready. ${describeFile(item.probe, item.sizeB)}. Starts when a place is free.`,
       )
+      break
     case 'creating':
-      return neutral('Getting a place…')
+      words = neutral('Getting a place…')
+      break
     case 'sending':
-      return describeSending(item, live, clock)
+      words = describeSending(item, live, clock)
+      break
     case 'paused':
-      return neutral(`Paused at ${at}. It keeps its place.`)
+      words = neutral(`Paused at ${at}. It keeps its place.`)
+      break
     case 'waiting':
-      return { text: describeWait(state.cause, state.retryAtMs, at, clock), tone: 'warning' }
+      words = { text: describeWait(state.cause, state.retryAtMs, at, clock), tone: 'warning' }
+      break
     case 'other-tab':
-      return neutral('Sending from another tab.')
+      words = neutral('Sending from another tab.')
+      break
     case 'recovering':
-      return neutral('Picking up where it stopped…')
+      words = neutral('Picking up where it stopped…')
+      break
     case 'needs-file':
-      return { text: describeNeed(item, state.isMismatch, at), tone: 'warning' }
+      words = { text: describeNeed(item, state.isMismatch, at), tone: 'warning' }
+      break
     case 'expired':
-      return {
+      words = {
         text: 'This upload waited too long. Your text is kept; the file starts again.',
         tone: 'warning',
       }
+      break
     case 'verifying':
-      return neutral('All sent. Checking that every byte arrived.')
+      words = neutral('All sent. Checking that every byte arrived.')
+      break
     case 'done':
-      return { text: describeDone(item, state.isReady, state.isPublished), tone: 'success' }
+      words = { text: describeDone(item, state.isReady, state.isPublished), tone: 'success' }
+      break
     case 'failed':
-      return { text: describeFailure(state.reason), tone: 'danger' }
-    default:
-      return neutral('Removing…')
+      words = { text: describeFailure(state.reason), tone: 'danger' }
+      break
   }
+  return words
 }
 
 const neutral = (text: string): UploadWords => ({ text, tone: 'neutral' })

@@ -121,9 +121,10 @@ async function mirror(key: string): Promise<void> {
     putItem(record)
     return
   }
-  const isNew = findItem(key) === undefined
-  putItem({ ...record, state: { name: 'other-tab' } })
-  if (isNew) {
+  const known = findItem(key)
+  // The picture that is on the screen stays the same object, and so keeps its address.
+  putItem({ ...record, poster: known?.poster ?? record.poster, state: { name: 'other-tab' } })
+  if (!known) {
     holdUpload(
       key,
       () => void recover(key),

@@ -1,0 +1,28 @@
+import { Film } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { Button } from '#ui/button.tsx'
+
+import { chooseFiles } from './choose-files.ts'
+
+import styles from './add-files.module.css'
+
+/** One line to add videos by; the whole page takes drops, so this says it and offers the dialog. */
+export function AddFiles({ onFiles }: { onFiles: (files: File[]) => void }): ReactNode {
+  const choose = async (): Promise<void> => {
+    const files = await chooseFiles()
+    if (files.length > 0) onFiles(files)
+  }
+  return (
+    <div className={styles['root']}>
+      <Film className={`icon-large ${styles['film']}`} aria-hidden="true" />
+      <p className={styles['words']}>
+        <span className={styles['desk']}>Drop videos anywhere on this page</span>
+        <span className={styles['touch']}>Add videos from this phone</span>
+      </p>
+      <Button size="sm" onClick={() => void choose()}>
+        Choose files
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { Link2, Pause, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { paths } from '#config/paths.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { showToast } from '#ui/toast.ts'
+
+import { chooseFiles } from './choose-files.ts'
+import {
+  giveFile,
+  pauseUpload,
+  resumeUpload,
+  sendNow,
+  startOver,
+  uploadAnyway,
+} from './queue-actions.ts'
+import { tryNow } from './run-sending.ts'
+import type { UploadItem } from './upload-item.ts'
+
+/** The likely next thing to do with an upload, if there is one. */
+export function MainAction({ item }: { item: UploadItem }): ReactNode {
+  const { key, state, title } = item
+  if (state.name === 'ready') {
+    return <SmallButton onClick={() => sendNow(key)}>Send now</SmallButton>
+  }
+  if (state.name === 'sending') {
+    return <PlayPause isMoving title={title} onClick={() => pauseUpload(key)} />
+  }
+  if (state.name === 'paused') {
+    return <PlayPause isMoving={false} title={title} onClick={() => resumeUpload(key)} />
+  }
+  if (state.name === 'waiting') {
+    return <SmallButton onClick={() => tryNow(key)}>Try now</SmallButton>
+  }
+  if (state.name === 'expired' || state.name === 'failed') {
+    return <SmallButton onClick={() => startOver(key)}>Start again</SmallButton>
+  }
+  if (state.name === 'needs-file') return <FileActions item={item} isMismatch={state.isMismatch} />
+  if (state.name === 'duplicate') {
+    return <DuplicateActions item={item} videoId={state.existing.videoId} />
+  }
+  if (state.name === 'rejected' && state.refusal.code === 'quota') {
+    return (
+      <ButtonLink size="sm" to={paths.studioVideos()}>
+        Make space
+      </ButtonLink>
+    )
+  }
+  if (state.name !== 'done' || !state.isReady) return null
+  return <DoneActions item={item} isPublished={state.isPublished} />
+}
+
+function FileActions({ item, isMismatch }: { item: UploadItem; isMismatch: boolean }): ReactNode {
+  return (
+    <>
+      <SmallButton onClick={() => void findFile(item.key)}>Choose file</SmallButton>
+      {isMismatch && (
+        <SmallButton onClick={() => void startWithAnother(item.key)}>Start over</SmallButton>
+      )}
+    </>
+  )
+}
+
+function SmallButton(props: { onClick: () => void; children: ReactNode }): ReactNode {
+  return <Button size="sm" {...props} />
+}
+
+interface PlayPauseProps {
+  isMoving: boolean
+  title: string
+  onClick: () => void
+}
+
+function PlayPause({ isMoving, title, onClick }: PlayPauseProps): ReactNode {
+  const Icon = isMoving ? Pause : Play
+  return (
+    <IconButton
+      size="sm"
+      label={`${isMoving ? 'Pause' : 'Resume'} ${title}`}
+      icon={<Icon className="icon-small" aria-hidden="true" />}
+      onClick={onClick}
+    />
+  )
+}
+
+function DuplicateActions({
+  item,
+  videoId,
+}: {
+  item: UploadItem
+  videoId: string | null
+}): ReactNode {
+  return (
+    <>
+      {videoId !== null && (
+        <ButtonLink size="sm" to={paths.studioVideo(videoId)}>
+          Open it
+        </ButtonLink>
+      )}
+      <Button size="sm" variant="quiet" onClick={() => uploadAnyway(item.key)}>
+        Upload anyway
+      </Button>
+    </>
+  )
+}
+
+function DoneActions({ item, isPublished }: { item: UploadItem; isPublished: boolean }): ReactNode {
+  if (item.videoId === null) return null
+  const path = paths.watch(item.videoId)
+  return (
+    <>
+      <ButtonLink size="sm" to={path}>
+        Open
+      </ButtonLink>
+      {isPublished && (
+        <IconButton
+          size="sm"
+          label={`Copy link to ${item.title}`}
+          icon={<Link2 className="icon-small" aria-hidden="true" />}
+          onClick={() => void copyLink(path)}
+        />
+      )}
+    </>
+  )
+}
+
+async function findFile(key: string): Promise<void> {
+  const [file] = await chooseFiles({ isSingle: true })
+  if (file) await giveFile(key, file)
+}
+
+async function startWithAnother(key: string): Promise<void> {
+  startOver(key)
+  await findFile(key)
+}
+
+async function copyLink(path: string): Promise<void> {
+  const address = new URL(path, location.origin).href
+  await navigator.clipboard.writeText(address).then(
+    () => showToast({ text: 'Link copied.' }),
+    () => showToast({ text: `Copying isn’t allowed here. The link is ${address}`, tone: 'error' }),
+  )
+}

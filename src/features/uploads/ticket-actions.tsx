@@ -1,0 +1,86 @@
+import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { IconButton } from '#ui/icon-button.tsx'
+import { MenuItem, MenuSeparator } from '#ui/menu-item.tsx'
+import { Menu } from '#ui/menu.tsx'
+
+import { MainAction } from './main-action.tsx'
+import { moveUpload } from './queue-actions.ts'
+import { removeUpload } from './remove-upload.ts'
+import type { UploadItem } from './upload-item.ts'
+
+export interface TicketActionsProps {
+  item: UploadItem
+  isFirst: boolean
+  isLast: boolean
+  /** Opens the form beside the queue. */
+  onEdit?: (() => void) | undefined
+}
+
+/** What can be done with an upload now: the likely thing as a button, the rest in ⋮. */
+export function TicketActions(props: TicketActionsProps): ReactNode {
+  const { item } = props
+  const isOnlyRemovable = ['selected', 'checking', 'rejected', 'creating'].includes(item.state.name)
+  return (
+    <>
+      <MainAction item={item} />
+      {isOnlyRemovable ? <RemoveButton item={item} /> : <MoreMenu {...props} />}
+    </>
+  )
+}
+
+function RemoveButton({ item }: { item: UploadItem }): ReactNode {
+  const verb = item.state.name === 'creating' ? 'Cancel' : 'Remove'
+  return (
+    <IconButton
+      size="sm"
+      label={`${verb} ${item.title}`}
+      icon={<X className="icon-small" aria-hidden="true" />}
+      onClick={() => removeUpload(item.key)}
+    />
+  )
+}
+
+function MoreMenu({ item, isFirst, isLast, onEdit }: TicketActionsProps): ReactNode {
+  const isTaken = item.state.name === 'other-tab'
+  return (
+    <Menu
+      label={`Actions for ${item.title}`}
+      align="end"
+      renderTrigger={(trigger) => (
+        <IconButton
+          {...trigger}
+          size="sm"
+          label={`More actions for ${item.title}`}
+          icon={<Ellipsis className="icon-small" aria-hidden="true" />}
+        />
+      )}
+    >
+      {onEdit && (
+        <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={onEdit}>
+          Edit details
+        </MenuItem>
+      )}
+      {!isFirst && (
+        <MenuItem icon={<ArrowUp aria-hidden="true" />} onSelect={() => moveUpload(item.key, -1)}>
+          Move up
+        </MenuItem>
+      )}
+      {!isLast && (
+        <MenuItem icon={<ArrowDown aria-hidden="true" />} onSelect={() => moveUpload(item.key, 1)}>
+          Move down
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem
+        tone="danger"
+        icon={<Trash2 aria-hidden="true" />}
+        disabledReason={isTaken ? 'Remove it in the tab that sends it' : undefined}
+        onSelect={() => removeUpload(item.key)}
+      >
+        Remove from the queue
+      </MenuItem>
+    </Menu>
+  )
+}
