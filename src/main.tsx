@@ -2,6 +2,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 
+import { queryClient } from '#api/query-client.ts'
+import { followSession } from '#app/follow-session.ts'
 import { Providers } from '#app/providers.tsx'
 import { createRouter } from '#app/router.tsx'
 import { SettingsProblem } from '#app/settings-problem.tsx'
@@ -28,6 +30,7 @@ async function mount(element: Element): Promise<void> {
   }
   void startSession()
   const router = createRouter()
+  followSession(router, queryClient)
   root.render(
     <StrictMode>
       <Providers>

@@ -1,3 +1,4 @@
+import { SessionUnreadableError } from '#auth/session.ts'
 import type { ErrorCode } from '#contract/problem.ts'
 
 import { byCode, type Words } from './error-words.ts'
@@ -61,6 +62,7 @@ export function errorMessage(error: unknown): ErrorMessage {
   if (error instanceof RedirectError) return say(redirected, 'redirected')
   if (error instanceof InvalidAnswerError) return say(unreadable, 'invalid-answer')
   if (error instanceof AbortedError) return say(aborted, 'aborted')
+  if (error instanceof SessionUnreadableError) return say(closed, 'session-unreadable')
   return say(crashed, 'crash')
 }
 
@@ -72,6 +74,11 @@ const redirected: Words = [
 const unreadable: Words = [
   'We couldn’t read the answer',
   'The page and the service may be of different versions. Nothing you wrote is lost. Reload the page.',
+  'retry',
+]
+const closed: Words = [
+  'We can’t see whether you’re signed in',
+  'Your browser keeps this site’s data closed. Nothing is lost. Allow cookies and site data for this site, then reload.',
   'retry',
 ]
 const aborted: Words = ['Stopped', 'Nothing more was asked.', 'retry']

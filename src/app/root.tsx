@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 
+import { SessionExpired } from '#features/sign-in/session-expired.tsx'
+
 import { NavigationProgress } from './navigation-progress.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 
@@ -10,6 +12,7 @@ export function Root(): ReactNode {
     <>
       <NavigationProgress />
       <Outlet />
+      <SessionExpired />
       <RouteAnnouncer />
       <ScrollRestoration />
     </>

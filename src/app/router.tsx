@@ -2,6 +2,7 @@ import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 
 import { requireSession } from '#auth/guards.ts'
 import { paths } from '#config/paths.ts'
+import { SigningIn } from '#features/sign-in/signing-in.tsx'
 
 import { Layout, loader as loadShell } from './layout.tsx'
 import { OpeningHouse } from './opening-house.tsx'
@@ -43,7 +44,11 @@ export const routes: RouteObject[] = [
     HydrateFallback: OpeningHouse,
     children: [
       { path: 'signin', lazy: () => import('#routes/sign-in.tsx') },
-      { path: 'auth/callback', lazy: () => import('#routes/auth-callback.tsx') },
+      {
+        path: 'auth/callback',
+        HydrateFallback: SigningIn,
+        lazy: () => import('#routes/auth-callback.tsx'),
+      },
       { path: 'auth/signed-out', lazy: () => import('#routes/auth-signed-out.tsx') },
       { path: 'auth/renew', lazy: () => import('#routes/auth-renew.tsx') },
       ...moved,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 
+import { beginSession, shareUser } from './keep-session.ts'
 import { readReturnTo } from './return-to.ts'
 import { settledSession } from './session.ts'
 import { toSignInError, type SignInError } from './sign-in-error.ts'
-import { lastReturnTo } from './sign-in.ts'
+import { forgetAskingAgain, lastReturnTo } from './sign-in-memory.ts'
 import { userManager } from './user-manager.ts'
 
 /** How a visit to the callback address ends. */
@@ -39,6 +40,9 @@ async function redeem(url: string | null): Promise<CallbackOutcome> {
   if (!url) return withoutAnswer()
   try {
     const user = await userManager().signinRedirectCallback(url)
+    beginSession(user)
+    shareUser(user)
+    forgetAskingAgain()
     return { kind: 'continue', returnTo: returnToOf(user.state) }
   } catch (cause) {
     const error = toSignInError(cause)

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 /** Stands in for our own origin while a path is resolved; it can never be a real one. */
 const base = 'http://return-to.invalid'
 
-/** Signing in leads back to none of these: it would only start over. */
-const thresholds = /^\/(signin|auth)(\/|$)/
+/** Signing in leads back to none of these, for it would only start over; `/auth/renew` is the end of one. */
+const thresholds = /^\/(signin|auth\/(?!renew$).*|auth)$/
 
 /**
  * A path of this site, safe to navigate to after signing in.

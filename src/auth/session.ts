@@ -10,7 +10,16 @@ export type Session =
   | { status: 'signed-in'; user: User }
   | { status: 'ended'; user: User }
   | { status: 'signed-out' }
-  | { status: 'unreadable'; error: unknown }
+  | { status: 'unreadable'; error: SessionUnreadableError }
+
+/** The browser did not let us look (site data is blocked). Not a sign-out: somebody may well be signed in. */
+export class SessionUnreadableError extends Error {
+  override readonly name = 'SessionUnreadableError'
+
+  constructor(options?: ErrorOptions) {
+    super('The browser does not allow reading who is signed in', options)
+  }
+}
 
 let current: Session = { status: 'loading' }
 const listeners = new Set<() => void>()

@@ -28,12 +28,25 @@ export class SignInError extends Error {
   readonly code: SignInCode
   /** The provider's own words, for the help desk only. */
   readonly detail: string | null
+  /** For the help desk: random, so that it names this occurrence and nobody's data. */
+  readonly reference = newReference()
+  readonly at = new Date()
 
   constructor(code: SignInCode, detail: string | null, options?: ErrorOptions) {
     super(detail ? `${code}: ${detail}` : code, options)
     this.code = code
     this.detail = detail
   }
+}
+
+/** Ten hexadecimal digits in groups that can be read out: 7F3A-22C9-51. */
+function newReference(): string {
+  const digits = Array.from(crypto.getRandomValues(new Uint8Array(5)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  )
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]
+    .map((group) => group.join('').toUpperCase())
+    .join('-')
 }
 
 const protocolCodes: readonly SignInCode[] = [

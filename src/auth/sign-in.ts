@@ -3,9 +3,8 @@ import { settings } from '#config/env.ts'
 import { mayRedirect } from './redirect-limit.ts'
 import { readReturnTo } from './return-to.ts'
 import { SignInError, toSignInError } from './sign-in-error.ts'
-import { userManager } from './user-manager.ts'
-
-const lastReturnToKey = 'foyer.returnTo'
+import { isAskingAgain, rememberReturnTo } from './sign-in-memory.ts'
+import { provider, userManager } from './user-manager.ts'
 
 export interface SignInOptions {
   /** `login` or `select_account`: ask again even if the provider still knows the person. */
@@ -22,21 +21,25 @@ export async function beginSignIn(returnTo: unknown, options: SignInOptions = {}
   const place = readReturnTo(returnTo)
   try {
     if (!mayRedirect()) throw new SignInError('redirect-loop', 'two trips in 30 seconds')
-    sessionStorage.setItem(lastReturnToKey, place)
+    rememberReturnTo(place)
     const { audience, extraParams } = settings().oidc
+    const prompt = options.prompt ?? (isAskingAgain() ? 'login' : undefined)
     await userManager().signinRedirect({
       nonce: crypto.randomUUID(),
       state: { returnTo: place },
       // The library would repeat settings' own extra parameters on the logout address; these go to authorize only.
       extraQueryParams: { ...extraParams, ...(audience ? { audience } : {}) },
-      ...(options.prompt ? { prompt: options.prompt } : {}),
+      ...(prompt ? { prompt } : {}),
     })
   } catch (error) {
     throw toSignInError(error)
   }
 }
 
-/** Where the last sign-in of this tab wanted to go, for a callback whose own state is gone. */
-export function lastReturnTo(): string {
-  return readReturnTo(sessionStorage.getItem(lastReturnToKey))
+/** Gets what leaving for the provider needs, so that the click itself waits for nothing. */
+export function prepareSignIn(): void {
+  // A provider that cannot be reached is said when somebody wants to sign in, not before.
+  provider()
+    .metadata()
+    .catch(() => null)
 }

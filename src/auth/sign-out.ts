@@ -1,6 +1,71 @@
-import { userManager } from './user-manager.ts'
+import type { User } from 'oidc-client-ts'
 
-/** Clears Foyer in every tab, then leaves for the provider's logout address and comes back to the signed-out page. */
+import { settings } from '#config/env.ts'
+import { paths } from '#config/paths.ts'
+
+import { clearSession } from './keep-session.ts'
+import { logoutUrl } from './logout-url.ts'
+import type { ProviderMetadata } from './provider-metadata.ts'
+import { withSessionLock } from './session-lock.ts'
+import { askAgainNextTime } from './sign-in-memory.ts'
+import { tellTabs } from './tabs.ts'
+import { provider, userManager } from './user-manager.ts'
+
+/** Nothing the provider does or fails to do may hold a sign-out up for longer. */
+const patienceMs = 2000
+let isLeavingNow = false
+
+/** Is this tab on its way out? Then nothing on the page needs to follow the sign-out any more. */
+export function isSigningOut(): boolean {
+  return isLeavingNow
+}
+
+/**
+ * Clears Foyer in every tab, then leaves for the provider's logout address and comes back to the
+ * signed-out page. Without such an address, or with the provider down, it goes to that page directly.
+ */
 export async function signOut(): Promise<void> {
-  await userManager().signoutRedirect()
+  const user = await userManager()
+    .getUser()
+    .catch(() => null)
+  const metadata = await within(patienceMs, provider().metadata())
+  isLeavingNow = true
+  addEventListener('pageshow', () => (isLeavingNow = false), { once: true })
+  await withSessionLock(clearSession, { maxWaitMs: patienceMs })
+  tellTabs({ kind: 'signed-out' })
+  if (user && metadata) revoke(user, metadata)
+  location.assign(addressAfter(user, metadata))
+}
+
+function addressAfter(user: User | null, metadata: ProviderMetadata | null): string {
+  const { issuer, clientId, logout } = settings().oidc
+  const url = logoutUrl({
+    dialect: logout,
+    issuer,
+    endSessionEndpoint: metadata?.end_session_endpoint,
+    clientId,
+    idToken: user?.id_token,
+    returnUrl: location.origin + paths.signedOut(),
+    state: crypto.randomUUID(),
+  })
+  // Otherwise the provider, which still knows the person, would sign them in again without a word.
+  if (!url) askAgainNextTime()
+  return url ?? `${paths.signedOut()}?provider=open`
+}
+
+/** Best effort (RFC 7009), sent to outlive the page; its answer changes nothing. */
+function revoke(user: User, { revocation_endpoint: url }: ProviderMetadata): void {
+  const token = user.refresh_token
+  if (!url || !token) return
+  const body = new URLSearchParams({
+    token,
+    token_type_hint: 'refresh_token',
+    client_id: settings().oidc.clientId,
+  })
+  void fetch(url, { method: 'POST', body, keepalive: true, credentials: 'omit' }).catch(() => null)
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, ms, null))
+  return Promise.race([work.catch(() => null), late])
 }

@@ -1,16 +1,108 @@
-import { getSession, setSession } from './session.ts'
+import { User } from 'oidc-client-ts'
+
+import { settings } from '#config/env.ts'
+
+import {
+  adopt,
+  clearSession,
+  endSession,
+  renewIfDue,
+  renewSession,
+  shareUser,
+} from './keep-session.ts'
+import { getSession, SessionUnreadableError, setSession } from './session.ts'
+import { hearTabs, tellTabs, type News } from './tabs.ts'
 import { userManager } from './user-manager.ts'
+
+/** How long other tabs get to say who is here, where they share no storage. */
+const askingMs = 150
 
 /** Reads who was signed in and follows every later change. Called once, by `main.tsx`. */
 export async function startSession(): Promise<void> {
   const manager = userManager()
-  manager.events.addUserLoaded((user) => setSession({ status: 'signed-in', user }))
-  manager.events.addUserUnloaded(() => setSession({ status: 'signed-out' }))
+  hearTabs((news) => void follow(news))
+  manager.events.addUserUnloaded(() => {
+    // Somebody used the library directly; our own ways out have said so already.
+    if (getSession().status === 'signed-in') setSession({ status: 'signed-out' })
+  })
+  addEventListener('online', renewIfDue)
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) void lookAgain()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') renewIfDue()
+  })
+  await readStored()
+}
+
+async function readStored(): Promise<void> {
   try {
-    const user = await manager.getUser()
-    if (getSession().status !== 'loading') return
-    setSession(user && !user.expired ? { status: 'signed-in', user } : { status: 'signed-out' })
+    const user = (await readUser()) ?? (await askOtherTabs())
+    // A sign-in that finished meanwhile knows better.
+    if (getSession().status === 'signed-in') return
+    if (!user) setSession({ status: 'signed-out' })
+    else if (!user.expired) await adopt(user)
+    else await renewExpired(user)
   } catch (error) {
-    setSession({ status: 'unreadable', error })
+    setSession({ status: 'unreadable', error: new SessionUnreadableError({ cause: error }) })
+  }
+}
+
+/** A page that comes back from the browser's cache may have slept through a sign-out. */
+async function lookAgain(): Promise<void> {
+  const user = await readUser().catch(() => null)
+  if (!user && getSession().status === 'signed-in') await clearSession()
+  else await readStored()
+}
+
+/** The stored user; one that cannot be understood (an older version's, cut off) is thrown away. */
+async function readUser(): Promise<User | null> {
+  try {
+    return await userManager().getUser()
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    await userManager().removeUser()
+    return null
+  }
+}
+
+async function renewExpired(user: User): Promise<void> {
+  if (!user.refresh_token) return clearSession()
+  const renewal = await renewSession(user.access_token)
+  // The provider is out of reach, not against us: stay, and keep trying.
+  if (renewal.kind === 'kept') setSession({ status: 'signed-in', user })
+  if (renewal.kind === 'ended') await clearSession()
+}
+
+/** A new tab beside signed-in ones, where tokens are kept per tab. */
+async function askOtherTabs(): Promise<User | null> {
+  if (settings().tokenStorage === 'local') return null
+  const { promise, resolve } = Promise.withResolvers<User | null>()
+  const stop = hearTabs((news) => {
+    if (news.kind === 'signed-in' && news.user) resolve(User.fromStorageString(news.user))
+  })
+  tellTabs({ kind: 'who-is-here' })
+  const timer = setTimeout(() => resolve(null), askingMs)
+  const user = await promise
+  clearTimeout(timer)
+  stop()
+  if (user) await userManager().storeUser(user)
+  return user
+}
+
+async function follow(news: News): Promise<void> {
+  const session = getSession()
+  if (news.kind === 'who-is-here') {
+    if (session.status === 'signed-in') shareUser(session.user)
+  } else if (news.kind === 'signed-out') {
+    await clearSession()
+  } else if (news.kind === 'ended') {
+    if (session.status === 'signed-in') await endSession()
+  } else {
+    const user = news.user ? User.fromStorageString(news.user) : await readUser()
+    if (!user || user.expired) return
+    if (session.status === 'signed-in' && session.user.access_token === user.access_token) return
+    if (news.user) await userManager().storeUser(user)
+    await adopt(user)
   }
 }

@@ -2,32 +2,31 @@ import type { ReactNode } from 'react'
 import { redirect, useLoaderData } from 'react-router'
 
 import { redeemAnswer } from '#auth/callback.ts'
-import { toSignInError } from '#auth/sign-in-error.ts'
+import { SignInError, toSignInError } from '#auth/sign-in-error.ts'
 import { beginSignIn } from '#auth/sign-in.ts'
-import { pageTitle } from '#config/page-title.ts'
-import { paths } from '#config/paths.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { Doorway } from '#ui/doorway.tsx'
+import { SignInFailed } from '#features/sign-in/sign-in-failed.tsx'
+import { SigningIn } from '#features/sign-in/signing-in.tsx'
 
-export async function loader() {
+/** Ends on the page the person wanted, with this address replaced in the history. */
+export async function loader(): Promise<{ error: SignInError | null; returnTo: string }> {
   const outcome = await redeemAnswer()
-  if (outcome.kind === 'continue') throw redirect(outcome.returnTo)
-  if (outcome.kind === 'failed') return outcome
-  const error = await beginSignIn(outcome.returnTo).catch(toSignInError)
-  return { ...outcome, error: error ?? null }
+  const { returnTo } = outcome
+  if (outcome.kind === 'continue') throw redirect(returnTo)
+  if (outcome.kind === 'failed') return { error: outcome.error, returnTo }
+  try {
+    await beginSignIn(returnTo)
+    return { error: null, returnTo }
+  } catch (reason) {
+    return { error: toSignInError(reason), returnTo }
+  }
+}
+
+/** The answer was redeemed once; nothing that happens later can make it new. */
+export function shouldRevalidate(): boolean {
+  return false
 }
 
 export function Component(): ReactNode {
   const { error, returnTo } = useLoaderData<typeof loader>()
-  return (
-    <>
-      <title>{pageTitle('That sign-in didn’t finish')}</title>
-      <Doorway title="That sign-in didn’t finish" lit={0} mark="shut">
-        <p>{error?.message}</p>
-        <ButtonLink variant="primary" size="lg" isBlock to={paths.signIn(returnTo)}>
-          Try again
-        </ButtonLink>
-      </Doorway>
-    </>
-  )
+  return error ? <SignInFailed error={error} returnTo={returnTo} /> : <SigningIn />
 }

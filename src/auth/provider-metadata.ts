@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+
+import { SignInError } from './sign-in-error.ts'
+
+const endpoint = z.exactOptional(z.url())
+
+/** What is used of the discovery document (OpenID Connect Discovery, 3); the rest passes through to the library. */
+export const ProviderMetadata = z.looseObject({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: endpoint,
+  userinfo_endpoint: endpoint,
+  end_session_endpoint: endpoint,
+  revocation_endpoint: endpoint,
+  id_token_signing_alg_values_supported: z.exactOptional(z.array(z.string())),
+  prompt_values_supported: z.exactOptional(z.array(z.string())),
+  scopes_supported: z.exactOptional(z.array(z.string())),
+  authorization_response_iss_parameter_supported: z.exactOptional(z.boolean()),
+})
+export type ProviderMetadata = z.infer<typeof ProviderMetadata>
+
+/** Where the document stands. A slash at the end of the issuer belongs to it or not; the address is the same. */
+export function discoveryUrl(issuer: string): string {
+  return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+}
+
+/**
+ * Refuses a document that speaks for somebody else (Discovery, 4.3). Tolerated, and nothing more:
+ * a slash at the end, and Entra's `{tenantid}` template, which the ID token's `tid` fills in.
+ */
+export function checkIssuer(metadata: ProviderMetadata, wanted: string): void {
+  if (isSameIssuer(metadata.issuer, wanted) || metadata.issuer.includes('{tenantid}')) return
+  throw new SignInError(
+    'invalid-answer',
+    `The provider calls itself ${metadata.issuer}, the setting says ${wanted}`,
+  )
+}
+
+export function isSameIssuer(one: string, other: string): boolean {
+  return one.replace(/\/$/, '') === other.replace(/\/$/, '')
+}
