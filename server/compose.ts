@@ -21,11 +21,13 @@ import { mountMedia } from './media/routes.ts'
 import { createBearerCheck } from './people/bearer-check.ts'
 import { mountPeople } from './people/routes.ts'
 import { importSampleLibrary } from './sample-library/import.ts'
+import { mountSearch } from './search/routes.ts'
 import type { Services } from './services.ts'
 import type { BuiltFile } from './site/built-files.ts'
 import { mountSite } from './site/routes.ts'
 import { createDiskStorage } from './storage/disk-storage.ts'
 import type { Storage } from './storage/storage.ts'
+import { mountUploads } from './uploads/routes.ts'
 import { mountPlayback } from './videos/playback-routes.ts'
 import { mountVideos } from './videos/routes.ts'
 
@@ -97,9 +99,11 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
 function mountAll(app: App, services: Services): void {
   mountPeople(app, services)
   mountHome(app, services)
+  mountSearch(app, services)
   mountVideos(app, services)
   mountPlayback(app, services)
   mountComments(app, services)
   mountChannels(app, services)
   mountHistory(app, services)
+  mountUploads(app, services)
 }

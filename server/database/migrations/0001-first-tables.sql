@@ -115,7 +115,8 @@ create table cues (
   start_ms bigint not null,
   end_ms bigint not null,
   text text not null,
-  search tsvector generated always as (to_tsvector('simple', text)) stored
+  -- Signs that PostgreSQL would read as part of a number, host or path are made spaces, so that words are words.
+  search tsvector generated always as (to_tsvector('simple', translate(text, '.:/@_-', '      '))) stored
 );
 
 create table chapters (
@@ -247,9 +248,9 @@ create index oidc_records_expiry on oidc_records (expires_at);
 create function videos_keep_words() returns trigger language plpgsql as $$
   begin
     new.search :=
-      setweight(to_tsvector('simple', new.title), 'A') ||
-      setweight(to_tsvector('simple', array_to_string(new.tags, ' ')), 'B') ||
-      setweight(to_tsvector('simple', new.description), 'C');
+      setweight(to_tsvector('simple', translate(new.title, '.:/@_-', '      ')), 'A') ||
+      setweight(to_tsvector('simple', translate(array_to_string(new.tags, ' '), '.:/@_-', '      ')), 'B') ||
+      setweight(to_tsvector('simple', translate(new.description, '.:/@_-', '      ')), 'C');
     return new;
   end
 $$;

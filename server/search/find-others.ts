@@ -1,0 +1,91 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+
+import { maySeeChannel, selectChannels, toChannel } from '#server/channels/channel-query.ts'
+import { fetchPage } from '#server/database/keyset.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { userSummary } from '#server/people/user-summary.ts'
+import type { Viewer } from '#server/videos/visibility.ts'
+
+import { allOf, type QueryWord } from './query-words.ts'
+
+interface PageAsk {
+  limit: number
+  cursor?: string | undefined
+}
+
+/** Channels by name, address and description. */
+export async function findChannels(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  words: readonly QueryWord[],
+  ask: PageAsk,
+) {
+  const { rows, nextCursor } = await fetchPage(
+    selectChannels(db, viewer)
+      .where(maySeeChannel(viewer))
+      .where(holds(sql`c.display_name || ' ' || c.handle || ' ' || c.description`, words)),
+    {
+      name: 'search-channels',
+      key: sql`lower(c.display_name)`,
+      type: 'text',
+      id: sql`c.id`,
+      direction: 'asc',
+    },
+    ask,
+  )
+  return { items: rows.map(toChannel), nextCursor }
+}
+
+/** People by name and username. Who works here is nobody’s business outside: signed out, there are none. */
+export async function findPeople(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  words: readonly QueryWord[],
+  ask: PageAsk,
+) {
+  if (viewer === null) return { items: [], nextCursor: null }
+  const { rows, nextCursor } = await fetchPage(
+    db
+      .selectFrom('people as p')
+      .select(['p.id', 'p.username', 'p.display_name', 'p.avatar_url'])
+      .where(isNamed(words)),
+    {
+      name: 'search-people',
+      key: sql`lower(p.display_name)`,
+      type: 'text',
+      id: sql`p.id`,
+      direction: 'asc',
+    },
+    ask,
+  )
+  return { items: rows.map(userSummary), nextCursor }
+}
+
+export async function countOthers(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  words: readonly QueryWord[],
+): Promise<{ channels: number; people: number }> {
+  const channels = await db
+    .selectFrom('channels as c')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(maySeeChannel(viewer))
+    .where(holds(sql`c.display_name || ' ' || c.handle || ' ' || c.description`, words))
+    .executeTakeFirstOrThrow()
+  if (viewer === null) return { channels: channels.count, people: 0 }
+  const people = await db
+    .selectFrom('people as p')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(isNamed(words))
+    .executeTakeFirstOrThrow()
+  return { channels: channels.count, people: people.count }
+}
+
+function isNamed(words: readonly QueryWord[]): RawBuilder<boolean> {
+  return holds(sql`p.display_name || ' ' || p.username`, words)
+}
+
+function holds(text: RawBuilder<unknown>, words: readonly QueryWord[]): RawBuilder<boolean> {
+  return sql<boolean>`to_tsvector('simple', translate(${text}, '.:/@_-', '      '))
+    @@ ${allOf(words)}::tsquery`
+}

@@ -1,0 +1,54 @@
+import type { MatchedText } from '#contract/search.ts'
+
+import { fold, wordsIn, type QueryWord } from './query-words.ts'
+
+/** The text with the places of the words in it. Of a longer word, only the part that was typed is marked. */
+export function matchedText(text: string, words: readonly QueryWord[]): MatchedText {
+  return { text, matches: rangesIn(text, words) }
+}
+
+function rangesIn(text: string, words: readonly QueryWord[]): [number, number][] {
+  return wordsIn(text).flatMap(({ text: found, start, end }): [number, number][] => {
+    const folded = fold(found)
+    if (words.some((word) => word.text === folded)) return [[start, end]]
+    const beginning = words.find((word) => word.isPrefix && folded.startsWith(word.text))
+    if (beginning === undefined) return []
+    // Folding may change the length (İ); then the typed part has no exact place in the text.
+    const isSameLength = folded.length === found.length
+    return [[start, isSameLength ? start + beginning.text.length : end]]
+  })
+}
+
+const snippetLength = 180
+const before = 40
+
+/** The part of a description around its first match; null when nothing in it matches. */
+export function snippetOf(description: string, words: readonly QueryWord[]): MatchedText | null {
+  const text = plain(description)
+  const first = rangesIn(text, words)[0]
+  if (first === undefined) return null
+  const start = wordStart(text, Math.max(0, first[0] - before))
+  const end = wordEnd(text, Math.min(text.length, start + snippetLength))
+  const cut = text.slice(start, end)
+  return matchedText(`${start > 0 ? '…' : ''}${cut}${end < text.length ? '…' : ''}`, words)
+}
+
+/** Markdown’s marks are not worth showing in one line of text. */
+function plain(description: string): string {
+  return description
+    .replaceAll(/[*_`#>]+/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+function wordStart(text: string, at: number): number {
+  if (at === 0) return 0
+  const space = text.indexOf(' ', at)
+  return space === -1 || space - at > before ? at : space + 1
+}
+
+function wordEnd(text: string, at: number): number {
+  if (at === text.length) return at
+  const space = text.lastIndexOf(' ', at)
+  return space <= 0 || at - space > before ? at : space
+}

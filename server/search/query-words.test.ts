@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+
+import { matchedText, snippetOf } from './match-ranges.ts'
+import { allOf, queryWords } from './query-words.ts'
+
+const marked = (text: string, q: string) => {
+  const { matches } = matchedText(text, queryWords(q))
+  return matches.map(([start, end]) => text.slice(start, end))
+}
+
+describe('queryWords', () => {
+  it('lets the last word be unfinished and the others not', () => {
+    expect(queryWords('Lighting de')).toEqual([
+      { text: 'lighting', isPrefix: false },
+      { text: 'de', isPrefix: true },
+    ])
+  })
+
+  it('reads over everything that is no letter and no digit', () => {
+    expect(allOf(queryWords(`o'clock & !(x):* \\ <-> "`))).toBe(`'o' & 'clock' & 'x':*`)
+  })
+
+  it('finds no words in punctuation', () => {
+    expect(queryWords('?!…')).toEqual([])
+  })
+
+  it('says a repeated word once', () => {
+    expect(queryWords('the the the')).toEqual([{ text: 'the', isPrefix: true }])
+  })
+
+  it('composes accents, so that both ways of writing é are one', () => {
+    expect(queryWords('cafe\u0301')[0]?.text).toBe('café')
+  })
+})
+
+describe('matchedText', () => {
+  it('marks whole words and the typed part of longer ones', () => {
+    expect(marked('Lighting the light', 'the ligh')).toEqual(['Ligh', 'the', 'ligh'])
+  })
+
+  it('does not mark the inside of a word', () => {
+    expect(marked('Delighting', 'light')).toEqual([])
+  })
+
+  it('counts in UTF-16 units, also behind an emoji', () => {
+    expect(matchedText('🎬 Über uns', queryWords('über')).matches).toEqual([[3, 7]])
+  })
+
+  it('marks Arabic words', () => {
+    expect(marked('الممر الذي يبقى باردا', 'الممر')).toEqual(['الممر'])
+  })
+})
+
+describe('snippetOf', () => {
+  it('is null when nothing matches', () => {
+    expect(snippetOf('Something else', queryWords('desk'))).toBeNull()
+  })
+
+  it('is cut at words around the first match', () => {
+    const text = `${'before '.repeat(40)}the **desk** stood${' after'.repeat(60)}`
+    const snippet = snippetOf(text, queryWords('desk'))
+    expect(snippet?.text).toMatch(/^…before .*the desk stood after.* after…$/)
+    expect(snippet?.text.length).toBeLessThanOrEqual(185)
+    const [start = 0, end = 0] = snippet?.matches[0] ?? []
+    expect(snippet?.text.slice(start, end)).toBe('desk')
+  })
+})

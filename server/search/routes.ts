@@ -1,0 +1,27 @@
+import { search, suggest } from '#contract/discovery-calls.ts'
+import type { App } from '#server/http/app.ts'
+import { bindCall } from '#server/http/bind-call.ts'
+import type { Services } from '#server/services.ts'
+
+import { runSearch } from './run-search.ts'
+import { suggestFor } from './suggest.ts'
+
+export function mountSearch(app: App, services: Services): void {
+  bindCall(app, services, search, ({ query, person }) => {
+    const { q, type, sort, limit, cursor, ...filters } = query
+    return runSearch(services, {
+      viewer: person,
+      q,
+      type,
+      sort,
+      limit,
+      cursor,
+      filters,
+      now: services.clock(),
+    })
+  })
+
+  bindCall(app, services, suggest, async ({ query, person }) => ({
+    items: await suggestFor(services, person, query.q),
+  }))
+}
