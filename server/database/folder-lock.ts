@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, unlinkSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import * as z from 'zod'
 
 import { StartError } from '#server/start-error.ts'
+import { isDiskFull, systemCode } from '#server/storage/disk-full.ts'
 
 export interface FolderLock {
   release(): Promise<void>
@@ -23,7 +24,6 @@ const heartbeatMs = 1_500
  * lose each other’s writes. A lock whose process is gone is taken over. Throws a StartError when it is held.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  await mkdir(folder, { recursive: true })
   const path = join(folder, 'foyer.lock')
   const owner: Owner = { pid: process.pid, host: hostname(), nonce: randomUUID() }
   for (let tries = 0; tries < 5; tries++) {
@@ -42,13 +42,17 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 
 async function create(path: string, owner: Owner): Promise<boolean> {
   try {
+    await mkdir(dirname(path), { recursive: true })
     await writeFile(path, JSON.stringify(owner), { flag: 'wx' })
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw new StartError(`${path} cannot be written: the data folder must be writable.`, {
-      cause: error,
-    })
+    if (systemCode(error) === 'EEXIST') return false
+    throw new StartError(
+      isDiskFull(error)
+        ? `The disk is full, so Foyer cannot start. Make room for ${dirname(path)}; nothing is lost.`
+        : `${dirname(path)} cannot be written. Give Foyer the right to, or set DATA_DIR to another folder.`,
+      { cause: error },
+    )
   }
 }
 
@@ -57,7 +61,7 @@ async function read(path: string): Promise<Owner | null | 'gone'> {
   try {
     return Owner.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'gone' : null
+    return systemCode(error) === 'ENOENT' ? 'gone' : null
   }
 }
 
@@ -86,7 +90,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return systemCode(error) === 'EPERM'
   }
 }
 

@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
@@ -8,6 +9,7 @@ import { Pool, types } from 'pg'
 
 import type { DatabaseConfig } from '#server/config.ts'
 import { StartError } from '#server/start-error.ts'
+import { isDiskFull } from '#server/storage/disk-full.ts'
 
 import { lockFolder, type FolderLock } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
@@ -29,10 +31,10 @@ export async function openDatabase(config: DatabaseConfig, snapshot?: Blob): Pro
 }
 
 async function openFolder(path: string): Promise<Database> {
-  await mkdir(dirname(path), { recursive: true })
-  const lock: FolderLock = await lockFolder(dirname(path))
+  const dataDir = dirname(path)
+  const lock: FolderLock = await lockFolder(dataDir)
   try {
-    const database = await openEmbedded({ dataDir: path })
+    const database = await openWhole(path)
     return {
       db: database.db,
       async close() {
@@ -42,11 +44,25 @@ async function openFolder(path: string): Promise<Database> {
     }
   } catch (cause) {
     await lock.release()
-    throw new StartError(
-      `The database in ${path} cannot be opened: it is damaged or from another version. Put a copy of the folder back, or move it away to start with an empty library.`,
-      { cause },
-    )
+    throw new StartError(sentenceFor(cause, path), { cause })
   }
+}
+
+function sentenceFor(cause: unknown, path: string): string {
+  return isDiskFull(cause)
+    ? `The disk is full, so the database in ${path} cannot be opened. Make room and start again; nothing is lost.`
+    : `The database in ${path} cannot be opened: it is damaged or from another version. Put a copy of the folder back, or move it away to start with an empty library.`
+}
+
+/** A database whose making was cut off holds nothing yet, and is made anew. A mark beside it tells. */
+async function openWhole(path: string): Promise<Database> {
+  const mark = `${path}.unfinished`
+  if (existsSync(mark)) await rm(path, { recursive: true, force: true })
+  const isNew = !existsSync(path)
+  if (isNew) await writeFile(mark, '')
+  const database = await openEmbedded({ dataDir: path })
+  if (isNew) await rm(mark)
+  return database
 }
 
 async function openEmbedded(options: { dataDir?: string; loadDataDir?: Blob }): Promise<Database> {

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 
 import { ProblemError } from '#server/http/problem-error.ts'
 
+import { isDiskFull, systemCode } from './disk-full.ts'
 import { requireStorageKey } from './storage-key.ts'
 import type { ByteRange, Storage, StoredContent, StoredFile } from './storage.ts'
 
@@ -65,7 +66,7 @@ async function statOf(path: string) {
     const found = await stat(path)
     return { size: found.size, mtime: found.mtime, isFile: found.isFile() }
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') {
+    if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') {
       throw new ProblemError('not-found', { cause: error })
     }
     throw error
@@ -97,7 +98,7 @@ async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
   } catch (error) {
-    if (codeOf(error) !== 'EXDEV') throw error
+    if (systemCode(error) !== 'EXDEV') throw error
     await copyFile(from, to)
     await rm(from, { force: true })
   }
@@ -111,12 +112,4 @@ async function* bytesOf(content: ReadableStream<Uint8Array> | Uint8Array | Blob)
 function nullWhenMissing(error: unknown): null {
   if (error instanceof ProblemError && error.code === 'not-found') return null
   throw error
-}
-
-function isDiskFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT'].includes(codeOf(error))
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
