@@ -74,11 +74,13 @@ export function createClient(settings: ClientSettings): Client {
   /** One try with the given token, repeated once after re-priming when the service asks for it. */
   async function tryOnce<A extends Schema>(path: string, answer: A, init: HttpInit) {
     const isEchoed = isUnsafe(init.method ?? 'GET')
+    const sent = isEchoed ? header() : null
     try {
-      return await http(path, answer, { ...init, antiForgery: isEchoed ? header() : null })
+      return await http(path, answer, { ...init, antiForgery: sent })
     } catch (error) {
       if (!isEchoed || !hasCode(error, 'csrf-invalid')) throw error
-      await prime()
+      // Another call may have primed while this one was under way.
+      if (header()?.[1] === sent?.[1]) await prime()
       return http(path, answer, { ...init, antiForgery: header() })
     }
   }
