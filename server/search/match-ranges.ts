@@ -36,6 +36,7 @@ export function snippetOf(description: string, words: readonly QueryWord[]): Mat
 /** Markdown’s marks are not worth showing in one line of text. */
 function plain(description: string): string {
   return description
+    .replaceAll(/^\s*(?:[-*+]|\d+[.)])\s+/gm, '')
     .replaceAll(/[*_`#>]+/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()

@@ -65,11 +65,18 @@ async function suggestVideos(
     .orderBy(sql`${order.key} desc`)
     .orderBy('v.id')
     .execute()
-  const rows = exact.length > 0 ? exact : await cards.where(soundsLike(q)).execute()
+  const rows =
+    exact.length > 0
+      ? exact
+      : await cards
+          .where(sql<boolean>`${likeness(q)} > 0.35`)
+          .orderBy(sql`${likeness(q)} desc`)
+          .orderBy('v.id')
+          .execute()
   return rows.map((row) => toCard(row, mediaUrls))
 }
 
-/** Some part of the title shares enough trigrams with what was typed. */
-function soundsLike(q: string) {
-  return sql<boolean>`word_similarity(lower(${q}::text), lower(v.title)) > 0.45`
+/** How many trigrams some part of the title shares with what was typed, 0 to 1. */
+function likeness(q: string) {
+  return sql<number>`word_similarity(lower(${q}::text), lower(v.title))`
 }
