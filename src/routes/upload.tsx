@@ -1,12 +1,129 @@
-import type { ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 
 import { pageTitle } from '#config/page-title.ts'
+import { portalConfigQuery } from '#features/account/account-queries.ts'
+import { DetailsForm } from '#features/studio/details-form.tsx'
+import { PosterField } from '#features/studio/poster-field.tsx'
+import { ownChannelsQuery, studioVideoQuery } from '#features/studio/studio-queries.ts'
+import { AddFiles } from '#features/uploads/add-files.tsx'
+import { publishUpload } from '#features/uploads/await-arrival.ts'
+import { PageDrop } from '#features/uploads/page-drop.tsx'
+import { pictureAddress } from '#features/uploads/picture-address.ts'
+import { addFiles, renameUpload } from '#features/uploads/queue-actions.ts'
+import { openQueue } from '#features/uploads/queue-session.ts'
+import { sendPoster } from '#features/uploads/send-pictures.ts'
+import { UploadHeading } from '#features/uploads/upload-heading.tsx'
+import type { UploadItem } from '#features/uploads/upload-item.ts'
+import { UploadQueue } from '#features/uploads/upload-queue.tsx'
+import { useFilm } from '#features/uploads/use-film.ts'
+import { useQueue } from '#features/uploads/use-queue.ts'
+import { formatDuration } from '#lib/format-duration.ts'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+import styles from './upload.module.css'
+
+export function loader(): null {
+  openQueue()
+  return null
+}
 
 export function Component(): ReactNode {
+  const [search] = useSearchParams()
+  const { items } = useQueue()
+  const [chosenKey, setChosenKey] = useState<string | null>(null)
+  const channels = useQuery(ownChannelsQuery())
+  const channelId =
+    channels.data?.find(({ handle }) => handle === search.get('channel'))?.id ?? null
+  const add = (files: File[]): void => void addFiles(files, channelId)
+  const current = currentItem(items, chosenKey)
   return (
     <>
       <title>{pageTitle('Upload')}</title>
-      <h1 className="display-2">Upload</h1>
+      <header className={styles['head']}>
+        <h1 className="display-2">Upload</h1>
+        <p className="text-2">
+          Uploads run while a tab is open. Close it, and next time they carry on from the same byte.
+        </p>
+      </header>
+      <div className={styles['columns']} data-single={current === undefined || undefined}>
+        <div>
+          <AddFiles onFiles={add} />
+          <UploadQueue currentKey={current?.key ?? null} onEdit={setChosenKey} />
+        </div>
+        {current?.videoId && <Details key={current.key} item={current} videoId={current.videoId} />}
+      </div>
+      <PageDrop onFiles={add} />
     </>
+  )
+}
+
+/** The upload whose form is open: the chosen one, else the first that has something to write about. */
+function currentItem(items: readonly UploadItem[], key: string | null): UploadItem | undefined {
+  const open = items.filter((item) => item.videoId !== null && item.state.name !== 'cancelling')
+  return open.find((item) => item.key === key) ?? open.at(0)
+}
+
+function Details({ item, videoId }: { item: UploadItem; videoId: string }): ReactNode {
+  const headingId = useId()
+  const cache = useQueryClient()
+  const video = useQuery(studioVideoQuery(videoId))
+  const channels = useQuery(ownChannelsQuery())
+  const config = useQuery(portalConfigQuery())
+  const failed = [video, channels, config].find((query) => query.isError)
+  if (failed) {
+    return (
+      <ErrorPanel title="The form didn’t load" onRetry={() => void failed.refetch()}>
+        Your file goes on being sent meanwhile.
+      </ErrorPanel>
+    )
+  }
+  if (!video.data || !channels.data || !config.data) return <FormSkeleton />
+  return (
+    <DetailsForm
+      video={video.data}
+      channels={channels.data}
+      audience={config.data.audience}
+      header={<UploadHeading item={item} headingId={headingId} />}
+      headingId={headingId}
+      poster={<UploadPoster item={item} videoId={videoId} />}
+      onSaved={(saved) => {
+        cache.setQueryData(studioVideoQuery(videoId).queryKey, saved)
+        renameUpload(item.key, saved.title)
+      }}
+      onPublish={(access) => publishUpload(item.key, videoId, access)}
+    />
+  )
+}
+
+function UploadPoster({ item, videoId }: { item: UploadItem; videoId: string }): ReactNode {
+  const { frames } = useQueue()
+  const filmUrl = useFilm(item.key)
+  const choices = (frames.get(item.key) ?? []).map(({ atMs, picture }) => ({
+    key: String(atMs),
+    url: pictureAddress(picture),
+    picture,
+    label: `Frame at ${formatDuration(atMs)}`,
+  }))
+  return (
+    <PosterField
+      choices={choices}
+      filmUrl={filmUrl}
+      onChoose={async (picture) => void (await sendPoster(videoId, picture))}
+    />
+  )
+}
+
+function FormSkeleton(): ReactNode {
+  return (
+    <div className="panel" aria-busy="true" aria-label="Opening the form">
+      <div className={styles['skeleton']}>
+        {['title', 'description', 'poster', 'channel', 'access'].map((part) => (
+          <Skeleton key={part} shape="box" />
+        ))}
+      </div>
+    </div>
   )
 }

@@ -1,0 +1,91 @@
+import { ImagePlus } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+
+import { formatDuration } from '#lib/format-duration.ts'
+import { Spinner } from '#ui/spinner.tsx'
+
+import { FrameDialog } from './frame-dialog.tsx'
+
+import styles from './poster-field.module.css'
+
+/** A picture to choose; the blob is what is sent. */
+export interface PosterChoice {
+  key: string
+  url: string
+  /** Null for the poster the service has. */
+  picture: Blob | null
+  label: string
+}
+
+export interface PosterFieldProps {
+  choices: readonly PosterChoice[]
+  /** The film itself, to take any frame from; null while it cannot be read here. */
+  filmUrl: string | null
+  /** Sends the picture. Rejects when the service did not take it. */
+  onChoose: (picture: Blob) => Promise<void>
+}
+
+/** Frames suggested by the browser, and any other at the playhead. */
+export function PosterField({ choices, filmUrl, onChoose }: PosterFieldProps): ReactNode {
+  const name = useId()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [own, setOwn] = useState<PosterChoice | null>(null)
+  const [isPicking, setIsPicking] = useState(false)
+  const [sending, setSending] = useState<string | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  const all = own ? [...choices, own] : choices
+
+  const choose = async (choice: PosterChoice): Promise<void> => {
+    setChosen(choice.key)
+    if (!choice.picture) return
+    setSending(choice.key)
+    setHasFailed(false)
+    await onChoose(choice.picture).catch(() => setHasFailed(true))
+    setSending(null)
+  }
+  const takeFrame = (picture: Blob, atMs: number): void => {
+    const key = `own-${atMs}`
+    const label = `Your frame at ${formatDuration(atMs)}`
+    const choice = { key, url: URL.createObjectURL(picture), picture, label }
+    setOwn(choice)
+    setIsPicking(false)
+    void choose(choice)
+  }
+  return (
+    <fieldset className={styles['root']}>
+      <legend className={styles['legend']}>Poster</legend>
+      <div className={styles['grid']}>
+        {all.map((choice, index) => (
+          <label key={choice.key} className={styles['choice']}>
+            <input
+              type="radio"
+              name={name}
+              checked={chosen === null ? index === 0 : chosen === choice.key}
+              onChange={() => void choose(choice)}
+            />
+            <img src={choice.url} alt={choice.label} width={320} height={180} />
+            {sending === choice.key && (
+              <span className={styles['busy']}>
+                <Spinner label="Sending the poster" />
+              </span>
+            )}
+          </label>
+        ))}
+        {filmUrl !== null && (
+          <button type="button" className={styles['pick']} onClick={() => setIsPicking(true)}>
+            <ImagePlus aria-hidden="true" />
+            Choose a frame
+          </button>
+        )}
+      </div>
+      {hasFailed && (
+        <p role="alert" className={styles['failed']}>
+          The poster wasn’t saved. The one before is kept. Choose it again to try once more.
+        </p>
+      )}
+      {isPicking && filmUrl !== null && (
+        <FrameDialog filmUrl={filmUrl} onTake={takeFrame} onClose={() => setIsPicking(false)} />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,20 @@
+/** Languages offered for "spoken language", most spoken on portals like this first; any other stays as it is. */
+const CODES =
+  'en de fr es it pt nl pl sv da nb fi cs sk hu ro bg el tr uk ru ar he fa hi bn ur id vi th zh ja ko sw'.split(
+    ' ',
+  )
+
+export interface LanguageChoice {
+  value: string
+  label: string
+}
+
+/** Choices by their English names, with the present one always among them. */
+export function languageChoices(current: string): LanguageChoice[] {
+  const names = new Intl.DisplayNames(['en'], { type: 'language' })
+  const codes = current === '' || CODES.includes(current) ? CODES : [current, ...CODES]
+  return [
+    { value: '', label: 'Not said' },
+    ...codes.map((value) => ({ value, label: names.of(value) ?? value })),
+  ]
+}
