@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely'
+
+import { newId } from '#server/database/new-id.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { ProblemError } from '#server/http/problem-error.ts'
+import type { Person } from '#server/people/person.ts'
+import { channelRoleOf } from '#server/videos/visibility.ts'
+
+/**
+ * The channel a new video goes to: the wished one when the person may publish there, else their first own,
+ * else a new one named after them.
+ */
+export async function chooseChannel(
+  db: Kysely<Tables>,
+  person: Person,
+  wishedId: string | undefined,
+): Promise<string> {
+  if (wishedId !== undefined) return requireOwnChannel(db, person, wishedId)
+  const first = await db
+    .selectFrom('channels')
+    .select('id')
+    .where('owner_id', '=', person.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirst()
+  return first?.id ?? openChannel(db, person)
+}
+
+async function requireOwnChannel(db: Kysely<Tables>, person: Person, channelId: string) {
+  const channel = await db
+    .selectFrom('channels as c')
+    .select(channelRoleOf(person).as('role'))
+    .where('c.id', '=', channelId)
+    .executeTakeFirst()
+  if (channel === undefined || (channel.role === null && person.role !== 'admin')) {
+    throw new ProblemError('validation-failed', {
+      errors: [
+        {
+          pointer: '#/channelId',
+          code: 'not-yours',
+          detail: 'Choose a channel you can publish to.',
+        },
+      ],
+    })
+  }
+  return channelId
+}
+
+async function openChannel(db: Kysely<Tables>, person: Person): Promise<string> {
+  const id = newId()
+  const wish = handleFrom(person.username)
+  for (const handle of [wish, `${wish}-${id.slice(0, 4)}`.toLowerCase(), `channel-${Date.now()}`]) {
+    const created = await db
+      .insertInto('channels')
+      .values({
+        id,
+        handle: handleFrom(handle),
+        display_name: `${person.displayName.slice(0, 100)}’s channel`,
+        owner_id: person.id,
+      })
+      .onConflict((conflict) => conflict.column('handle').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (created !== undefined) return created.id
+  }
+  throw new Error('no free handle')
+}
+
+/** A handle as the contract wants it: `a-z0-9` and inner `._-`, 2 to 50 characters. */
+function handleFrom(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9._-]+/g, '-')
+    .replaceAll(/^[^a-z0-9]+|[^a-z0-9]+$/g, '')
+    .slice(0, 40)
+  return plain.length < 2 ? `channel-${plain}` : plain
+}

@@ -1,0 +1,49 @@
+import { limits } from '#contract/limits.ts'
+import { ProblemError } from '#server/http/problem-error.ts'
+import type { Person } from '#server/people/person.ts'
+import type { Services } from '#server/services.ts'
+
+import type { PartialFiles } from './partial-files.ts'
+import { expiryOf } from './upload-expiry.ts'
+import { findByResource, type FoundUpload } from './upload-row.ts'
+
+/** The person's upload; throws when there is none, or it or its video is gone. */
+export async function findLiveUpload(
+  { db, clock }: Services,
+  person: Person,
+  resourceId: string,
+): Promise<FoundUpload> {
+  const upload = await findByResource(db, person.id, resourceId)
+  if (upload.videoDeletedAt !== null) throw new ProblemError('video-deleted')
+  if (upload.state === 'assembled') return upload
+  if (upload.state === 'aborted') throw new ProblemError('not-found')
+  if (upload.state === 'expired' || upload.expires_at <= clock()) {
+    throw new ProblemError('upload-expired', {
+      detail: 'Nothing arrived for too long; start it again.',
+      params: { days: limits.uploadMaxDays },
+    })
+  }
+  return upload
+}
+
+/** Whoever asks after an upload still wants it: answers when it expires now, and notes what has arrived. */
+export async function keepAlive(
+  { db, clock }: Services,
+  files: PartialFiles,
+  upload: FoundUpload,
+): Promise<Date> {
+  const now = clock()
+  const expiresAt = expiryOf(upload.created_at, now)
+  const arrivedB = upload.resource_id === null ? null : await files.arrivedB(upload.resource_id)
+  await db
+    .updateTable('uploads')
+    .set({
+      expires_at: expiresAt,
+      updated_at: now,
+      ...(arrivedB !== null && { offset_b: arrivedB }),
+    })
+    .where('id', '=', upload.id)
+    .where('state', 'in', ['created', 'receiving'])
+    .execute()
+  return expiresAt
+}

@@ -1,0 +1,100 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import { FileStore, type Configstore } from '@tus/file-store'
+import { Upload } from '@tus/server'
+import type { Kysely } from 'kysely'
+
+import type { Tables } from '#server/database/tables.ts'
+
+/** How tus answers when the disk is full; the bytes that fitted stay. */
+export const diskFull = { status_code: 507, body: 'storage-full' }
+
+/**
+ * Files that are still arriving, in a folder of the data folder: one per upload, and its length is the offset.
+ * Everything else about an upload stands in the database, so that there is one truth.
+ */
+export class PartialFiles extends FileStore {
+  constructor(directory: string, db: Kysely<Tables>) {
+    super({ directory, configstore: uploadsInDatabase(db) })
+    // Lengths are known from the draft, so deferring them is not offered.
+    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
+  }
+
+  pathOf(resourceId: string): string {
+    return join(this.directory, resourceId)
+  }
+
+  /** Bytes that have arrived; null when there is no file. */
+  async arrivedB(resourceId: string): Promise<number | null> {
+    const file = await stat(this.pathOf(resourceId)).catch(() => null)
+    return file?.size ?? null
+  }
+
+  /** The library's own write forgets why it failed. */
+  override async write(readable: Readable, resourceId: string, offsetB: number): Promise<number> {
+    const file = createWriteStream(this.pathOf(resourceId), { flags: 'r+', start: offsetB })
+    try {
+      await pipeline(readable, file)
+    } catch (error) {
+      throw isDiskFull(error) ? diskFull : error
+    }
+    return offsetB + file.bytesWritten
+  }
+
+  /** Forgets the bytes after `lengthB`: a chunk that came damaged. */
+  async cutTo(resourceId: string, lengthB: number): Promise<void> {
+    await truncate(this.pathOf(resourceId), lengthB)
+  }
+
+  override async remove(resourceId: string): Promise<void> {
+    await rm(this.pathOf(resourceId), { force: true })
+  }
+
+  async list(): Promise<{ resourceId: string; modifiedAt: Date }[]> {
+    await mkdir(this.directory, { recursive: true })
+    const names = await readdir(this.directory)
+    const files = await Promise.all(
+      names.map(async (resourceId) => {
+        const file = await stat(this.pathOf(resourceId)).catch(() => null)
+        return file && { resourceId, modifiedAt: file.mtime }
+      }),
+    )
+    return files.filter((file) => file !== null)
+  }
+}
+
+/** What tus wants to remember of an upload is in the table already. */
+function uploadsInDatabase(db: Kysely<Tables>): Configstore {
+  return {
+    async get(resourceId) {
+      const row = await db
+        .selectFrom('uploads')
+        .select(['size_b', 'created_at'])
+        .where('resource_id', '=', resourceId)
+        .executeTakeFirst()
+      if (row === undefined) return undefined
+      const creationDate = row.created_at.toISOString()
+      return new Upload({
+        id: resourceId,
+        size: row.size_b,
+        offset: 0,
+        creation_date: creationDate,
+      })
+    },
+    // The route names the resource in the table before tus makes its file.
+    async set() {},
+    async delete() {},
+  }
+}
+
+function isDiskFull(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+  )
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+
+import { limits } from '#contract/limits.ts'
+import { putStoryboard, putThumbnail } from '#contract/upload-calls.ts'
+import type { StoryboardGeometry } from '#contract/uploads.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { StoredPicture, StoredStoryboard } from '#server/database/video-tables.ts'
+import type { App } from '#server/http/app.ts'
+import { bindCall } from '#server/http/bind-call.ts'
+import { ProblemError } from '#server/http/problem-error.ts'
+import type { Person } from '#server/people/person.ts'
+import type { Services } from '#server/services.ts'
+import { findVideoToSee } from '#server/videos/find-video.ts'
+import { loadDetail } from '#server/videos/video-detail.ts'
+import { rightsOn } from '#server/videos/video-rights.ts'
+
+import { pictureFacts, type PictureFacts } from './picture-size.ts'
+
+/** Posters and storyboards, which the browser makes for now. Keys are new each time, so caches never lie. */
+export function mountPictures(app: App, services: Services): void {
+  const { db, storage, clock } = services
+
+  bindCall(app, services, putThumbnail, async ({ params, query, person, request }) => {
+    const video = await findEditable(services, person, params.videoId)
+    const { bytes, facts } = await readPicture(request)
+    requireSize(facts, query)
+    const key = `videos/${video.id}/poster-${query.width}-${newId()}.${facts.extension}`
+    const picture: StoredPicture = { key, width: query.width, height: query.height }
+    await storage.write(key, bytes)
+    await db
+      .updateTable('videos')
+      .set({
+        // In one statement: the browser sends several widths at once.
+        thumbnails: sql`(select coalesce(jsonb_agg(t order by (t->>'width')::int), '[]') from (
+          select t from jsonb_array_elements(thumbnails) t where (t->>'width')::int <> ${query.width}
+          union all select ${JSON.stringify(picture)}::jsonb) as kept)`,
+        ...(query.dominant !== undefined && { dominant: query.dominant }),
+        updated_at: clock(),
+      })
+      .where('id', '=', video.id)
+      .execute()
+    const replaced = video.thumbnails.find(({ width }) => width === query.width)
+    if (replaced !== undefined) await storage.remove(replaced.key)
+    return detailOf(services, person, video.id)
+  })
+
+  bindCall(app, services, putStoryboard, async ({ params, query, person, request }) => {
+    const video = await findEditable(services, person, params.videoId)
+    const { bytes, facts } = await readPicture(request)
+    const key = `videos/${video.id}/storyboard-${newId()}.${facts.extension}`
+    const stored: StoredStoryboard = { key, ...query, ...tileOf(facts, query) }
+    await storage.write(key, bytes)
+    await db
+      .updateTable('videos')
+      .set({ storyboard: JSON.stringify(stored), updated_at: clock() })
+      .where('id', '=', video.id)
+      .execute()
+    if (video.storyboard !== null) await storage.remove(video.storyboard.key)
+    return detailOf(services, person, video.id)
+  })
+}
+
+async function findEditable({ db }: Services, person: Person, videoId: string) {
+  const { video } = await findVideoToSee(db, person, videoId)
+  const rights = rightsOn(person, { ownerId: video.owner_id, channelRole: video.channelRole })
+  if (!rights.includes('edit')) throw new ProblemError('forbidden')
+  return video
+}
+
+async function detailOf(services: Services, person: Person, videoId: string) {
+  const { video } = await findVideoToSee(services.db, person, videoId)
+  return loadDetail(services, person, video)
+}
+
+async function readPicture(request: Request): Promise<{ bytes: Buffer; facts: PictureFacts }> {
+  const parts: Uint8Array[] = []
+  let sizeB = 0
+  for await (const part of request.body ?? []) {
+    sizeB += part.byteLength
+    if (sizeB > limits.thumbnailB) {
+      throw new ProblemError('file-too-large', {
+        detail: 'The picture is too large.',
+        params: { maxB: limits.thumbnailB },
+      })
+    }
+    parts.push(part)
+  }
+  const bytes = Buffer.concat(parts)
+  const facts = pictureFacts(bytes)
+  if (facts === null) {
+    throw new ProblemError('unsupported-media', {
+      detail: 'The picture must be a whole JPEG, PNG, WebP or AVIF.',
+    })
+  }
+  return { bytes, facts }
+}
+
+function requireSize(facts: PictureFacts, query: { width: number; height: number }): void {
+  if (facts.width === query.width && facts.height === query.height) return
+  throw wrongSize('#/query/width', `The picture is ${facts.width} × ${facts.height} pixels.`)
+}
+
+/** The sheet must be made of whole tiles of a sensible size, enough for all moments. */
+function tileOf(facts: PictureFacts, { cols, rows, count }: StoryboardGeometry) {
+  const tile = { tileW: facts.width / cols, tileH: facts.height / rows }
+  const isWhole = Number.isInteger(tile.tileW) && Number.isInteger(tile.tileH)
+  const longest = Math.max(tile.tileW, tile.tileH)
+  if (!isWhole || longest > limits.storyboard.tileW * 2) {
+    const size = `${facts.width} × ${facts.height}`
+    throw wrongSize('#/query/cols', `A sheet of ${size} pixels is not ${cols} × ${rows} tiles.`)
+  }
+  if (count > cols * rows) throw wrongSize('#/query/count', 'There are fewer tiles than moments.')
+  return tile
+}
+
+function wrongSize(pointer: string, detail: string): ProblemError {
+  return new ProblemError('validation-failed', {
+    errors: [{ pointer, code: 'size-mismatch', detail }],
+  })
+}

@@ -1,0 +1,96 @@
+import { Metadata } from '@tus/server'
+
+import { newId } from '#server/database/new-id.ts'
+import { ProblemError } from '#server/http/problem-error.ts'
+import type { Person } from '#server/people/person.ts'
+import type { Services } from '#server/services.ts'
+import { statesBefore } from '#server/videos/video-state.ts'
+
+import { requireQuota } from './quota.ts'
+import { expiryOf } from './upload-expiry.ts'
+import { findByVideo, type FoundUpload } from './upload-row.ts'
+import type { UploadWork } from './upload-work.ts'
+
+/**
+ * Everything that must be true before tus makes a file: the draft is the person's own, waits for its file, is as
+ * long as announced, and fits. Names the new resource in the table; an earlier half-sent file of the draft goes.
+ */
+export async function prepareCreation(
+  services: Services,
+  work: UploadWork,
+  person: Person,
+  request: Request,
+): Promise<{ resourceId: string; expiresAt: Date }> {
+  if (!person.rights.includes('upload')) throw new ProblemError('forbidden')
+  const upload = await findByVideo(services.db, person.id, videoIdIn(request))
+  if (upload.videoDeletedAt !== null) throw new ProblemError('video-deleted')
+  if (!statesBefore('uploading').includes(upload.videoState) || upload.state === 'assembled') {
+    throw new ProblemError('video-processing', { detail: 'The video has its file already.' })
+  }
+  requireLength(request, upload.size_b)
+  // A draft that waits counts already; what was given up must fit again.
+  if (isGivenUp(upload)) await requireQuota(services, person.id, upload.size_b)
+  if ((await services.storage.freeB()) < upload.size_b) throw new ProblemError('storage-full')
+  if (upload.resource_id !== null) await work.files.remove(upload.resource_id)
+  return begin(services, upload)
+}
+
+function isGivenUp(upload: FoundUpload): boolean {
+  return ['expired', 'aborted', 'failed'].includes(upload.state)
+}
+
+async function begin({ db, clock }: Services, upload: FoundUpload) {
+  const now = clock()
+  const resourceId = newId()
+  const createdAt = isGivenUp(upload) ? now : upload.created_at
+  const expiresAt = expiryOf(createdAt, now)
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('uploads')
+      .set({
+        resource_id: resourceId,
+        state: 'receiving',
+        offset_b: 0,
+        created_at: createdAt,
+        updated_at: now,
+        expires_at: expiresAt,
+      })
+      .where('id', '=', upload.id)
+      .execute()
+    await trx
+      .updateTable('videos')
+      .set({ state: 'uploading', failure: null, size_b: upload.size_b, updated_at: now })
+      .where('id', '=', upload.video_id)
+      .where('state', 'in', statesBefore('uploading'))
+      .execute()
+  })
+  return { resourceId, expiresAt }
+}
+
+function videoIdIn(request: Request): string {
+  const videoId = metadataOf(request)['videoId']
+  if (typeof videoId === 'string' && videoId !== '') return videoId
+  throw new ProblemError('bad-request', { detail: 'Upload-Metadata must name the videoId.' })
+}
+
+function metadataOf(request: Request): Record<string, string | null> {
+  try {
+    return Metadata.parse(request.headers.get('Upload-Metadata') ?? undefined)
+  } catch (cause) {
+    throw new ProblemError('bad-request', { detail: 'Upload-Metadata is malformed.', cause })
+  }
+}
+
+function requireLength(request: Request, sizeB: number): void {
+  const announced = request.headers.get('Upload-Length')
+  if (announced === String(sizeB)) return
+  throw new ProblemError('validation-failed', {
+    errors: [
+      {
+        pointer: '#/sizeB',
+        code: 'size-mismatch',
+        detail: `The draft announced ${sizeB} bytes, Upload-Length says ${announced ?? 'nothing'}.`,
+      },
+    ],
+  })
+}

@@ -1,0 +1,35 @@
+import { createDraft, listMyUploads } from '#contract/upload-calls.ts'
+import type { App } from '#server/http/app.ts'
+import { bindCall } from '#server/http/bind-call.ts'
+import type { Services } from '#server/services.ts'
+
+import { createDraftOf } from './create-draft.ts'
+import { mountPictures } from './picture-routes.ts'
+import { keepSwept } from './sweep-uploads.ts'
+import { mountTus } from './tus-routes.ts'
+import { listUnfinished } from './upload-row.ts'
+import { toSession } from './upload-session.ts'
+import { createUploadWork } from './upload-work.ts'
+
+/** Drafts, their pictures, and the way of files into the service. */
+export function mountUploads(app: App, services: Services): void {
+  const { db, config, clock } = services
+  const work = createUploadWork(services)
+
+  bindCall(app, services, createDraft, ({ body, person }) => createDraftOf(services, person, body))
+
+  bindCall(app, services, listMyUploads, async ({ person }) => {
+    const rows = await listUnfinished(db, person.id, clock())
+    const items = await Promise.all(
+      rows.map(async (row) => {
+        const arrivedB = row.resource_id === null ? 0 : await work.files.arrivedB(row.resource_id)
+        return toSession(row, config, arrivedB ?? 0)
+      }),
+    )
+    return { items }
+  })
+
+  mountPictures(app, services)
+  mountTus(app, services, work)
+  keepSwept(services, work)
+}

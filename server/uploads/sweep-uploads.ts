@@ -1,0 +1,39 @@
+import type { Services } from '#server/services.ts'
+
+import type { UploadWork } from './upload-work.ts'
+
+const sweepMs = 10 * 60_000
+/** A file nobody knows of may just be one whose row is being written. */
+const orphanMs = 24 * 3_600_000
+
+/** Sweeps now and every ten minutes until the service stops. */
+export function keepSwept(services: Services, work: UploadWork): void {
+  const sweep = () =>
+    sweepUploads(services, work).catch((error: unknown) => {
+      if (!services.stopping.aborted) services.log.warn('upload.sweep-failed', { error })
+    })
+  const timer = setInterval(() => void sweep(), sweepMs).unref()
+  services.stopping.addEventListener('abort', () => clearInterval(timer))
+  void sweep()
+}
+
+/** Finishes what was complete when the service last ended, gives up what expired, removes files nobody knows. */
+export async function sweepUploads(services: Services, work: UploadWork): Promise<void> {
+  const { db, clock } = services
+  const open = await db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('state', 'in', ['created', 'receiving'])
+    .execute()
+  for (const upload of open) {
+    const { resource_id: resourceId } = upload
+    const arrivedB = resourceId === null ? null : await work.files.arrivedB(resourceId)
+    if (resourceId !== null && arrivedB === upload.size_b) await work.finish(resourceId)
+    else if (upload.expires_at <= clock()) await work.abandon(upload, 'expired')
+  }
+  const known = new Set(open.map((upload) => upload.resource_id))
+  for (const file of await work.files.list()) {
+    const isOld = file.modifiedAt.getTime() < clock().getTime() - orphanMs
+    if (isOld && !known.has(file.resourceId)) await work.files.remove(file.resourceId)
+  }
+}

@@ -1,0 +1,109 @@
+import { limits } from '#contract/limits.ts'
+import type { App, AppContext } from '#server/http/app.ts'
+import { ProblemError } from '#server/http/problem-error.ts'
+import type { Services } from '#server/services.ts'
+
+import { checksumMismatch } from './chunk-checksum.ts'
+import { findLiveUpload, keepAlive } from './live-upload.ts'
+import { prepareCreation } from './prepare-creation.ts'
+import { receiveChunk } from './receive-chunk.ts'
+import { tusProblem } from './tus-problems.ts'
+import { createTusServer, tusHeaders, type TusServer } from './tus-server.ts'
+import type { FoundUpload } from './upload-row.ts'
+import { uploadsPath } from './upload-session.ts'
+import type { UploadWork } from './upload-work.ts'
+
+/** A chunk every 20 ms is more than any network sends. */
+const requestLimit = { burst: 500, perMs: 10_000 }
+const resourcePath = `${uploadsPath}/:resourceId` as const
+
+/** tus 1.0 at /api/v1/uploads (specification, section g): the rules of who and when; the library does the bytes. */
+export function mountTus(app: App, services: Services, work: UploadWork): void {
+  const { files } = work
+  const tus = createTusServer(services, files, (resourceId) => work.finish(resourceId))
+
+  app.options(uploadsPath, (c) => tellOptions(tus, c))
+  app.options(resourcePath, (c) => tellOptions(tus, c))
+
+  app.post(uploadsPath, async (c) => {
+    const person = await whoAsks(c, services)
+    const { resourceId, expiresAt } = await prepareCreation(services, work, person, c.req.raw)
+    return withExpiry(await answerOf(tus.handle(c.req.raw, { resourceId })), expiresAt)
+  })
+
+  // Hono hands HEAD to GET.
+  app.get(resourcePath, async (c) => {
+    if (c.req.method !== 'HEAD') throw new ProblemError('method-not-allowed')
+    const person = await whoAsks(c, services)
+    const resourceId = c.req.param('resourceId')
+    const upload = await findLiveUpload(services, person, resourceId)
+    if (upload.state === 'assembled') return completed(upload)
+    if ((await files.arrivedB(resourceId)) === upload.size_b) {
+      await work.finish(resourceId)
+      return completed(upload)
+    }
+    const expiresAt = await keepAlive(services, files, upload)
+    return withExpiry(await answerOf(tus.handle(c.req.raw)), expiresAt)
+  })
+
+  app.patch(resourcePath, async (c) => {
+    const person = await whoAsks(c, services)
+    const resourceId = c.req.param('resourceId')
+    const upload = await findLiveUpload(services, person, resourceId)
+    if (upload.state === 'assembled') {
+      throw new ProblemError('upload-offset-mismatch', { detail: 'All bytes are here already.' })
+    }
+    const answer = await receiveChunk(tus, files, resourceId, c.req.raw)
+    // Also after a chunk that broke off: what came of it counts.
+    const expiresAt = await keepAlive(services, files, upload)
+    return withExpiry(await answerOf(answer), expiresAt)
+  })
+
+  app.delete(resourcePath, async (c) => {
+    const person = await whoAsks(c, services)
+    const upload = await findLiveUpload(services, person, c.req.param('resourceId'))
+    if (upload.state === 'assembled') {
+      throw new ProblemError('not-found', { detail: 'The upload is finished; delete the video.' })
+    }
+    const answer = await answerOf(tus.handle(c.req.raw))
+    await work.abandon(upload, 'aborted')
+    return answer
+  })
+}
+
+async function tellOptions(tus: TusServer, c: AppContext): Promise<Response> {
+  const answer = await answerOf(tus.handle(c.req.raw))
+  const extensions = answer.headers.get('Tus-Extension') ?? ''
+  answer.headers.set('Tus-Extension', `${extensions},checksum`)
+  answer.headers.set('Tus-Checksum-Algorithm', 'sha1,sha256')
+  answer.headers.set('Upload-Chunk-Max', String(limits.chunkB.max))
+  return answer
+}
+
+async function whoAsks(c: AppContext, { antiForgery, bearer, rateLimits }: Services) {
+  antiForgery.check(c.req.raw)
+  const person = await bearer.requirePerson(c.req.raw)
+  rateLimits.take('uploads', person.id, requestLimit)
+  return person
+}
+
+/** Turns the library's errors into ours. */
+async function answerOf(answering: Response | Promise<Response>): Promise<Response> {
+  const answer = await answering
+  if (answer.status < 400 || answer.status === checksumMismatch) {
+    return new Response(answer.body, answer)
+  }
+  throw tusProblem(answer.status, await answer.text())
+}
+
+function withExpiry(answer: Response, expiresAt: Date): Response {
+  answer.headers.set('Upload-Expires', expiresAt.toUTCString())
+  return answer
+}
+
+/** Everything is here already: the client lost the answer to its last chunk. */
+function completed(upload: FoundUpload): Response {
+  const sizeB = String(upload.size_b)
+  const headers = { ...tusHeaders, 'Upload-Offset': sizeB, 'Upload-Length': sizeB }
+  return new Response(null, { headers })
+}

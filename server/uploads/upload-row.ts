@@ -1,0 +1,65 @@
+import type { Kysely, Selectable } from 'kysely'
+
+import type { Tables } from '#server/database/tables.ts'
+import type { Videos } from '#server/database/video-tables.ts'
+import { ProblemError } from '#server/http/problem-error.ts'
+
+export type UploadRow = Selectable<Tables['uploads']>
+
+/** An upload with what the rules need to know of its video. */
+export type FoundUpload = UploadRow & {
+  videoState: Selectable<Videos>['state']
+  videoDeletedAt: Date | null
+}
+
+function selectUploads(db: Kysely<Tables>) {
+  return db
+    .selectFrom('uploads as u')
+    .innerJoin('videos as v', 'v.id', 'u.video_id')
+    .selectAll('u')
+    .select(['v.state as videoState', 'v.deleted_at as videoDeletedAt'])
+}
+
+/** The person's own upload at the tus endpoint; somebody else's does not exist for them. */
+export async function findByResource(
+  db: Kysely<Tables>,
+  personId: string,
+  resourceId: string,
+): Promise<FoundUpload> {
+  const row = await selectUploads(db)
+    .where('u.resource_id', '=', resourceId)
+    .where('u.person_id', '=', personId)
+    .executeTakeFirst()
+  if (row === undefined) throw new ProblemError('not-found')
+  return row
+}
+
+/** The upload of a draft of this person. */
+export async function findByVideo(
+  db: Kysely<Tables>,
+  personId: string,
+  videoId: string,
+): Promise<FoundUpload> {
+  const row = await selectUploads(db)
+    .where('u.video_id', '=', videoId)
+    .where('u.person_id', '=', personId)
+    .orderBy('u.created_at', 'desc')
+    .executeTakeFirst()
+  if (row === undefined) throw new ProblemError('not-found')
+  return row
+}
+
+export function listUnfinished(
+  db: Kysely<Tables>,
+  personId: string,
+  now: Date,
+): Promise<FoundUpload[]> {
+  return selectUploads(db)
+    .where('u.person_id', '=', personId)
+    .where('u.state', 'in', ['created', 'receiving'])
+    .where('u.expires_at', '>', now)
+    .where('v.deleted_at', 'is', null)
+    .orderBy('u.created_at', 'desc')
+    .limit(100)
+    .execute()
+}

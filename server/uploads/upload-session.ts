@@ -1,0 +1,32 @@
+import { limits } from '#contract/limits.ts'
+import type { UploadSession } from '#contract/uploads.ts'
+import type { Config } from '#server/config.ts'
+
+import type { UploadRow } from './upload-row.ts'
+
+/** Where tus creates uploads. */
+export const uploadsPath = '/api/v1/uploads'
+
+/** An upload as its owner sees it. `offsetB` is what has really arrived. */
+export function toSession(
+  row: UploadRow,
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  offsetB: number,
+): UploadSession {
+  const creationUrl = `${publicOrigin}${uploadsPath}`
+  return {
+    id: row.id,
+    videoId: row.video_id,
+    creationUrl,
+    uploadUrl: row.resource_id === null ? null : `${creationUrl}/${row.resource_id}`,
+    fileName: row.file_name,
+    sizeB: row.size_b,
+    type: row.type,
+    fingerprint: row.fingerprint,
+    offsetB,
+    state: row.state,
+    expiresAt: row.expires_at.toISOString(),
+    maxChunkB: limits.chunkB.max,
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,74 @@
+import { getRequestListener } from '@hono/node-server'
+
+import type { Role } from '#contract/people.ts'
+import { createService, type Parts, type Service } from '#server/compose.ts'
+import type { Config } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { readConfig } from '#server/read-config.ts'
+import { startServer } from '#server/start-server.ts'
+
+import type { TestIssuer } from './test-issuer.ts'
+
+export interface ListeningService {
+  origin: string
+  service: Service
+  /** Anti-forgery cookie and header, as a page of ours sends them. */
+  ours: Record<string, string>
+  tokenFor(username: string, role: Role): Promise<string>
+  /** As SIGTERM does: requests at work are cut after `graceMs`. */
+  stop(graceMs?: number): Promise<void>
+}
+
+/** The real service on a port of its own and a real data folder; starting it again on the folder is a restart. */
+export async function listenOn(
+  dataDir: string,
+  issuer: TestIssuer,
+  options: { change?: (config: Config) => Config; parts?: Parts } = {},
+): Promise<ListeningService> {
+  let service: Service | null = null
+  const listener = getRequestListener(
+    (request, env) => service?.fetch(request, env) ?? new Response(null, { status: 503 }),
+    { overrideGlobalObjects: false },
+  )
+  const server = await startServer({ host: '127.0.0.1', port: 0 }, (request, response) => {
+    void listener(request, response)
+  })
+  const config = readConfig({
+    OIDC_ISSUER: issuer.issuer,
+    OIDC_AUDIENCE: 'foyer-api',
+    DATA_DIR: dataDir,
+    PUBLIC_URL: `http://127.0.0.1:${server.port}`,
+    REQUESTS_PER_10S: '100000',
+    SAMPLE_LIBRARY: 'off',
+  })
+  const log = createLog({ level: 'silent', isPretty: false })
+  service = await createService(
+    { ...(options.change?.(config) ?? config), isValidatingAnswers: true },
+    { log, ...options.parts },
+  )
+  const running = service
+  const pair = running.services.antiForgery
+    .cookieFor(new Request(config.publicOrigin))
+    ?.split(';')[0]
+  return {
+    origin: config.publicOrigin,
+    service,
+    ours: {
+      Cookie: pair ?? '',
+      [config.csrf.header]: pair?.split('=')[1] ?? '',
+      Origin: config.publicOrigin,
+    },
+    tokenFor: (username, role) =>
+      issuer.token({
+        sub: `sub-${username}`,
+        preferred_username: username,
+        name: username,
+        roles: [role],
+      }),
+    async stop(graceMs = 0) {
+      running.stopWork()
+      await server.close(graceMs)
+      await running.close()
+    },
+  }
+}
