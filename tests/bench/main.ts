@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { chromium } from '@playwright/test'
+
+import { browserArguments } from '#tests/support/browser-arguments.ts'
+import { findBrowser } from '#tests/support/find-browser.ts'
+import { measureSizes } from '#tests/support/size-budgets.ts'
+
+import { measurePages } from './pages.ts'
+import { startService } from './service.ts'
+import { measureUpload } from './upload.ts'
+
+/**
+ * `npm run bench`: sizes, requests, start-up, memory and upload throughput of the built product, each
+ * beside what it is compared to. Times are of this machine and this run; nothing here passes or fails.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
+const browserPath = findBrowser()?.path
+const row = (name: string, value: string, beside: string) =>
+  console.log(`${name.padEnd(52)}${value.padStart(16)}   ${beside}`)
+
+console.log('\nSize of the build, gzip')
+for (const { name, sizeKiB, maxKiB } of measureSizes())
+  row(name, `${sizeKiB} KiB`, `budget ${maxKiB} KiB`)
+
+const service = await startService(folder)
+const browser = await chromium.launch({
+  ...(browserPath ? { executablePath: browserPath } : {}),
+  args: [...browserArguments],
+})
+try {
+  console.log('\nStart of the service from a built tree')
+  row(
+    'first start, sample library imported',
+    `${service.firstStartMs} ms`,
+    'until the first page was served',
+  )
+  row(
+    'second start, same data folder',
+    `${service.secondStartMs} ms`,
+    'until the first page was served',
+  )
+  row(
+    'memory at rest (resident)',
+    `${service.residentMiB} MiB`,
+    'service, embedded database and provider in one process',
+  )
+
+  console.log('\nCold pages in Chromium')
+  for (const page of await measurePages(browser, service.origin)) {
+    row(`${page.name}: script transferred`, `${page.scriptKiB} KiB`, 'as the browser counted it')
+    row(`${page.name}: requests to the API`, String(page.apiRequests), page.apiBudget)
+  }
+
+  console.log('\nUpload of a 200 MB file')
+  const upload = await measureUpload(browser, service.origin, folder)
+  row(
+    'Foyer in Chromium',
+    `${upload.foyerMBs} MB/s`,
+    'from pressing Choose to the last byte, checks included',
+  )
+  row('curl to the same tus endpoint', `${upload.curlMBs} MB/s`, 'one PATCH, no checks')
+  row('ratio', upload.ratio, 'Foyer / curl')
+} finally {
+  await browser.close()
+  await service.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const port = Number(process.env['FOYER_BENCH_PORT'] ?? 18_280)
+
+export interface RunningService {
+  origin: string
+  firstStartMs: number
+  secondStartMs: number
+  residentMiB: number
+  stop: () => Promise<void>
+}
+
+/** Starts the service twice on one data folder, so that both the first and the usual start are measured. */
+export async function startService(folder: string): Promise<RunningService> {
+  const origin = `http://localhost:${port}`
+  const first = await start(folder, origin)
+  await stop(first.process)
+  const second = await start(folder, origin)
+  await sleep(2_000)
+  return {
+    origin,
+    firstStartMs: first.startMs,
+    secondStartMs: second.startMs,
+    residentMiB: residentMiB(second.process),
+    stop: () => stop(second.process),
+  }
+}
+
+async function start(folder: string, origin: string) {
+  const startedAt = performance.now()
+  const process_ = spawn('node', ['server/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      IDP_PORT: String(port + 10),
+      DATA_DIR: `${folder}/data`,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  while (!(await answers(origin))) {
+    if (process_.exitCode !== null)
+      throw new Error('The service stopped while starting; its words are above.')
+    await sleep(10)
+  }
+  return { process: process_, startMs: Math.round(performance.now() - startedAt) }
+}
+
+async function answers(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(origin)).ok
+  } catch {
+    return false
+  }
+}
+
+async function stop(process_: ChildProcess): Promise<void> {
+  process_.kill('SIGTERM')
+  if (process_.exitCode === null) await once(process_, 'exit')
+}
+
+/** Resident memory in MiB; NaN where the machine has no /proc. */
+function residentMiB(process_: ChildProcess): number {
+  try {
+    const status = readFileSync(`/proc/${process_.pid}/status`, 'utf8')
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+  } catch {
+    return Number.NaN
+  }
+}
