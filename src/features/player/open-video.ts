@@ -8,7 +8,8 @@ import { forgetFrameDuration } from './frame-duration.ts'
 import { mediaElement } from './media-element.ts'
 import { bindMediaEvents } from './media-events.ts'
 import { openSource } from './playback-source.ts'
-import { play, seekTo } from './player-actions.ts'
+import { play } from './player-actions.ts'
+import { goToMoment } from './player-clock.ts'
 import { readMemory } from './player-memory.ts'
 import { playerState, updatePlayer, type PlayerItem } from './player-store.ts'
 import { matchesLang } from './view-actions.ts'
@@ -16,6 +17,8 @@ import { matchesLang } from './view-actions.ts'
 /** Where each video was left in this visit; newer than what the cached grant says. */
 const leftAtMs = new Map<string, number>()
 let stopProgress: (() => void) | undefined
+/** The address that was opened last: the same video at another `?t=` is a jump. */
+let openedPlace = ''
 
 export interface OpenVideoOptions {
   /** From the address (`?t=`); outranks where the person left off. */
@@ -30,8 +33,12 @@ export interface OpenVideoOptions {
 export function openVideo(item: PlayerItem, grant: PlaybackGrant, options: OpenVideoOptions): void {
   const before = playerState()
   bindMediaEvents()
+  const place = `${item.videoId} ${options.startMs}`
+  const isElsewhere = place !== openedPlace
+  openedPlace = place
   if (before.item?.videoId === item.videoId && before.phase !== 'idle') {
     updatePlayer({ item })
+    if (isElsewhere && options.startMs !== null) goToMoment(options.startMs)
     return
   }
   if (before.item)
@@ -69,12 +76,6 @@ export function openVideo(item: PlayerItem, grant: PlaybackGrant, options: OpenV
 
 function renewGrant(videoId: string, signal: AbortSignal): Promise<PlaybackGrant> {
   return send(grantPlayback, { params: { videoId }, signal })
-}
-
-/** A link with another `?t=` to the video that is already open. */
-export function jumpTo(positionMs: number): void {
-  seekTo(positionMs)
-  if (mediaElement().paused) void play()
 }
 
 /** Somebody who reached the end begins again (specification, section i: resume rule). */

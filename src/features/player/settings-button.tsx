@@ -42,11 +42,20 @@ export function SettingsButton({ next, onMenuChange, onHelp }: SettingsButtonPro
   const speed = usePlayer((state) => state.speed)
   const trigger = { popoverTarget: id, 'aria-haspopup': 'menu', 'aria-expanded': isOpen } as const
 
-  const change = (event: ToggleEvent<HTMLDivElement>): void => {
-    const willOpen = event.newState === 'open'
-    setIsOpen(willOpen)
+  const prepare = (event: ToggleEvent<HTMLDivElement>): void => {
+    if (event.newState !== 'open') return
+    setIsOpen(true)
     setIsNarrow((event.currentTarget.parentElement?.clientWidth ?? 0) < NARROW_PX)
-    onMenuChange(willOpen)
+    onMenuChange(true)
+  }
+  const settle = (event: ToggleEvent<HTMLDivElement>): void => {
+    if (event.newState === 'open') {
+      focusFirst(event.currentTarget)
+      return
+    }
+    // Only now: taking the items away before the browser gave the focus back would lose it.
+    setIsOpen(false)
+    onMenuChange(false)
   }
   const handleKey = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.key === 'Tab') menu.current?.hidePopover()
@@ -76,10 +85,8 @@ export function SettingsButton({ next, onMenuChange, onHelp }: SettingsButtonPro
         role="menu"
         aria-label="Player settings"
         className={styles['root']}
-        onBeforeToggle={change}
-        onToggle={(event) => {
-          if (event.newState === 'open') focusFirst(event.currentTarget)
-        }}
+        onBeforeToggle={prepare}
+        onToggle={settle}
         onKeyDown={handleKey}
       >
         {isOpen && (

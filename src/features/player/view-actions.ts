@@ -5,12 +5,11 @@ import { playerState, updatePlayer } from './player-store.ts'
 
 const CAPTION_SIZES_PCT = [75, 100, 125, 150, 200, 250, 300]
 
-type CaptionChoice = { captionLang: string | null; captionSizePct: number }
-let keepCaptionChoice: (choice: CaptionChoice) => void = () => undefined
+let afterCaptionChoice: () => void = () => undefined
 
-/** Where a choice of captions is kept besides this browser: the person's preferences, when signed in. */
-export function onCaptionChoice(keep: typeof keepCaptionChoice): void {
-  keepCaptionChoice = keep
+/** Called after every choice of captions, so that it can be kept elsewhere than in this browser. */
+export function onCaptionChoice(listener: () => void): void {
+  afterCaptionChoice = listener
 }
 
 function captionTracks() {
@@ -20,9 +19,8 @@ function captionTracks() {
 /** Shows the captions of a language, or none for null. */
 export function showCaptions(lang: string | null): void {
   updatePlayer({ captionLang: lang })
-  const { captionSizePct } = playerState()
   remember({ captionLang: lang })
-  keepCaptionChoice({ captionLang: lang, captionSizePct })
+  afterCaptionChoice()
   const track = captionTracks().find((candidate) => candidate.lang === lang)
   notify(track ? `Captions: ${track.label}` : 'Captions off')
 }
@@ -58,7 +56,7 @@ export function showNextCaptionLanguage(): void {
 export function setCaptionSize(captionSizePct: number): void {
   updatePlayer({ captionSizePct })
   remember({ captionSizePct })
-  keepCaptionChoice({ captionLang: playerState().captionLang, captionSizePct })
+  afterCaptionChoice()
   notify(`Captions ${captionSizePct}%`)
 }
 

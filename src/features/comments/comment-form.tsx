@@ -1,0 +1,149 @@
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+
+import { limits } from '#contract/limits.ts'
+import { countCodePoints } from '#lib/code-points.ts'
+import { formatDuration } from '#lib/format-duration.ts'
+import { Button } from '#ui/button.tsx'
+
+import styles from './comment-form.module.css'
+
+export interface CommentFormProps {
+  label: string
+  submitLabel: string
+  initialText?: string
+  /** Asked when writing begins, so that "at 18:40" is where the thought came. Leave out for replies. */
+  readPositionMs?: (() => number) | undefined
+  /** Opens as one line and grows when it is used; replies and edits are open at once. */
+  isOpenAtOnce?: boolean
+  isBusy?: boolean
+  error?: string | null
+  onSubmit: (text: string, atMs: number | null) => void
+  onCancel?: (() => void) | undefined
+}
+
+/** Focus where the person is going to write: they have just pressed Reply or Edit. */
+function focusAtEnd(area: HTMLTextAreaElement | null): void {
+  if (!area) return
+  area.focus()
+  area.setSelectionRange(area.value.length, area.value.length)
+}
+
+/** Where a comment, a reply or a change is written. Ctrl+Enter sends. */
+export function CommentForm(props: CommentFormProps): ReactNode {
+  const { label, readPositionMs, isOpenAtOnce = false, isBusy = false } = props
+  const id = useId()
+  const [text, setText] = useState(props.initialText ?? '')
+  const [isOpen, setIsOpen] = useState(isOpenAtOnce)
+  const [atMs, setAtMs] = useState<number | null>(null)
+  const [isTimed, setIsTimed] = useState(false)
+  const used = countCodePoints(text.trim())
+  const isTooLong = used > limits.comment.max
+  const canSend = used > 0 && !isTooLong && !isBusy
+
+  const open = (): void => {
+    if (!isOpen && readPositionMs) setAtMs(Math.floor(readPositionMs() / 1000) * 1000)
+    setIsOpen(true)
+  }
+  const close = (): void => {
+    setText('')
+    setIsTimed(false)
+    setIsOpen(isOpenAtOnce)
+    props.onCancel?.()
+  }
+  const submit = (): void => {
+    if (!canSend) return
+    props.onSubmit(text.trim(), isTimed ? atMs : null)
+    if (!isOpenAtOnce) close()
+  }
+  const handleKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+    else if (event.key === 'Escape' && text.trim() === '') close()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <form
+      className={styles['root']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        ref={isOpenAtOnce ? focusAtEnd : undefined}
+        id={id}
+        className={styles['field']}
+        data-open={isOpen || undefined}
+        rows={isOpen ? 4 : 1}
+        placeholder={label}
+        value={text}
+        dir="auto"
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={`${id}-note`}
+        onFocus={open}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={handleKey}
+      />
+      {isOpen && (
+        <div className={styles['foot']}>
+          {atMs !== null && (
+            <MomentToggle atMs={atMs} isOn={isTimed} onToggle={() => setIsTimed(!isTimed)} />
+          )}
+          <p id={`${id}-note`} className={styles['note']} role="status">
+            {isTooLong ? `${used - limits.comment.max} characters over the limit.` : props.error}
+          </p>
+          <Buttons
+            submitLabel={props.submitLabel}
+            isBusy={isBusy}
+            canSend={canSend}
+            onCancel={close}
+          />
+        </div>
+      )}
+    </form>
+  )
+}
+
+interface MomentToggleProps {
+  atMs: number
+  isOn: boolean
+  onToggle: () => void
+}
+
+function MomentToggle({ atMs, isOn, onToggle }: MomentToggleProps): ReactNode {
+  return (
+    <button type="button" className={styles['at']} aria-pressed={isOn} onClick={onToggle}>
+      at {formatDuration(atMs)}
+    </button>
+  )
+}
+
+interface ButtonsProps {
+  submitLabel: string
+  isBusy: boolean
+  canSend: boolean
+  onCancel: () => void
+}
+
+function Buttons({ submitLabel, isBusy, canSend, onCancel }: ButtonsProps): ReactNode {
+  return (
+    <>
+      <Button size="sm" variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button
+        size="sm"
+        type="submit"
+        variant="primary"
+        isBusy={isBusy}
+        aria-disabled={!canSend || undefined}
+        aria-keyshortcuts="Control+Enter"
+      >
+        {submitLabel}
+      </Button>
+    </>
+  )
+}

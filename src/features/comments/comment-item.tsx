@@ -1,0 +1,150 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+
+import { errorMessage } from '#api/error-message.ts'
+import { paths } from '#config/paths.ts'
+import type { Comment } from '#contract/comments.ts'
+import { formatDuration } from '#lib/format-duration.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { MenuItem, MenuSeparator } from '#ui/menu-item.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { TimeLink } from '#ui/time-link.tsx'
+
+import type { CommentActions } from './comment-actions.ts'
+import { CommentForm } from './comment-form.tsx'
+import { CommentText } from './comment-text.tsx'
+
+import styles from './comment.module.css'
+
+export interface CommentItemProps {
+  comment: Comment
+  actions: CommentActions
+  durationMs: number
+  onSeek: (positionMs: number) => void
+  /** Left out where nobody may reply. */
+  onReply?: (() => void) | undefined
+}
+
+/** One comment, or one reply. */
+export function CommentItem(props: CommentItemProps): ReactNode {
+  const { comment, actions, durationMs, onSeek, onReply } = props
+  const [isEditing, setIsEditing] = useState(false)
+  if (comment.state === 'deleted') return <p className={styles['removed']}>Comment removed</p>
+  const { author } = comment
+  return (
+    <article className={styles['root']} id={`comment-${comment.id}`}>
+      <Avatar name={author.displayName} seed={author.id} src={author.avatar[0]?.url} />
+      <div className={styles['body']}>
+        <p className={styles['head']}>
+          <b>{author.displayName}</b>
+          {comment.byOwner && <span className={styles['badge']}>In this video</span>}
+          <RelativeTime className="small text-3" value={comment.createdAt} />
+          {comment.editedAt && <span className="small text-3">edited</span>}
+          <MomentLink comment={comment} onSeek={onSeek} />
+        </p>
+        {isEditing ? (
+          <EditForm comment={comment} actions={actions} onDone={() => setIsEditing(false)} />
+        ) : (
+          <>
+            <CommentText
+              text={comment.text}
+              videoId={comment.videoId}
+              {...{ durationMs, onSeek }}
+            />
+            <Foot {...{ comment, actions, onReply }} onEdit={() => setIsEditing(true)} />
+          </>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function MomentLink({ comment, onSeek }: Pick<CommentItemProps, 'comment' | 'onSeek'>): ReactNode {
+  const { atMs, videoId } = comment
+  if (atMs === null) return null
+  return (
+    <span className="small">
+      <TimeLink to={paths.watch(videoId, { t: atMs / 1000 })} onSelect={() => onSeek(atMs)}>
+        at {formatDuration(atMs)}
+      </TimeLink>
+    </span>
+  )
+}
+
+interface FootProps extends Pick<CommentItemProps, 'comment' | 'actions' | 'onReply'> {
+  onEdit: () => void
+}
+
+function Foot({ comment, actions, onReply, onEdit }: FootProps): ReactNode {
+  const { canEdit, canDelete } = comment
+  return (
+    <div className={styles['foot']}>
+      {onReply && (
+        <button type="button" className={styles['action']} onClick={onReply}>
+          Reply
+        </button>
+      )}
+      {(canEdit || canDelete) && (
+        <Menu
+          label={`Actions for the comment of ${comment.author.displayName}`}
+          renderTrigger={(trigger) => (
+            <IconButton
+              {...trigger}
+              size="sm"
+              icon={<Ellipsis className="icon-small" />}
+              label="More actions for this comment"
+            />
+          )}
+        >
+          {canEdit && (
+            <MenuItem icon={<Pencil />} onSelect={onEdit}>
+              Edit
+            </MenuItem>
+          )}
+          {canEdit && canDelete && <MenuSeparator />}
+          {canDelete && (
+            <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => actions.remove(comment)}>
+              Delete
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+    </div>
+  )
+}
+
+interface EditFormProps {
+  comment: Comment
+  actions: CommentActions
+  onDone: () => void
+}
+
+function EditForm({ comment, actions, onDone }: EditFormProps): ReactNode {
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const save = async (text: string): Promise<void> => {
+    setIsBusy(true)
+    setError(null)
+    try {
+      await actions.edit(comment, text)
+      onDone()
+    } catch (reason) {
+      setError(errorMessage(reason).text)
+      setIsBusy(false)
+    }
+  }
+  return (
+    <CommentForm
+      label="Your comment"
+      submitLabel={isBusy ? 'Saving' : 'Save'}
+      initialText={comment.text}
+      isOpenAtOnce
+      isBusy={isBusy}
+      error={error}
+      onSubmit={(text) => void save(text)}
+      onCancel={onDone}
+    />
+  )
+}

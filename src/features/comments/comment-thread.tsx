@@ -1,0 +1,116 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+
+import { errorMessage } from '#api/error-message.ts'
+import type { Comment } from '#contract/comments.ts'
+import type { Me } from '#contract/people.ts'
+import { Button } from '#ui/button.tsx'
+
+import type { CommentActions } from './comment-actions.ts'
+import { CommentForm } from './comment-form.tsx'
+import { CommentItem } from './comment-item.tsx'
+import { allComments } from './comment-pages.ts'
+import { repliesQuery } from './comment-queries.ts'
+import { useOutgoing } from './outbox.ts'
+import { OutgoingItem } from './outgoing-item.tsx'
+
+import styles from './comment.module.css'
+
+export interface CommentThreadProps {
+  comment: Comment
+  /** Null when nobody is signed in, or they may not comment. */
+  author: Me | null
+  actions: CommentActions
+  durationMs: number
+  onSeek: (positionMs: number) => void
+}
+
+/** A comment and its replies, one level deep. */
+export function CommentThread(props: CommentThreadProps): ReactNode {
+  const { comment, author, actions, durationMs, onSeek } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const [isReplying, setIsReplying] = useState(false)
+  const outgoing = useOutgoing().filter(({ parentId }) => parentId === comment.id)
+  const { replyCount } = comment
+  const reply = (text: string): void => {
+    setIsReplying(false)
+    setIsOpen(true)
+    actions.post({ videoId: comment.videoId, parentId: comment.id, text, atMs: null })
+  }
+  return (
+    <li>
+      <CommentItem
+        {...{ comment, actions, durationMs, onSeek }}
+        onReply={author ? () => setIsReplying(true) : undefined}
+      />
+      <div className={styles['replies']}>
+        {replyCount > 0 && (
+          <button
+            type="button"
+            className={styles['toggle']}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? <ChevronUp className="icon-small" /> : <ChevronDown className="icon-small" />}
+            {replyCount} {replyCount === 1 ? 'reply' : 'replies'}
+          </button>
+        )}
+        {isOpen && replyCount > 0 && <Replies {...props} />}
+        {author &&
+          outgoing.map((item) => (
+            <OutgoingItem
+              key={item.key}
+              comment={item}
+              me={author}
+              onRetry={() => actions.retry(item)}
+            />
+          ))}
+        {isReplying && (
+          <CommentForm
+            label={`Reply to ${comment.author.displayName}`}
+            submitLabel="Reply"
+            isOpenAtOnce
+            onSubmit={reply}
+            onCancel={() => setIsReplying(false)}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Replies({ comment, actions, durationMs, onSeek }: CommentThreadProps): ReactNode {
+  const query = useInfiniteQuery(repliesQuery(comment.id))
+  if (query.isError) {
+    return (
+      <p className={styles['failed']} role="alert">
+        {errorMessage(query.error).text}{' '}
+        <button type="button" className="link" onClick={() => void query.refetch()}>
+          Try again
+        </button>
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul className={styles['list']} aria-busy={query.isPending}>
+        {allComments(query.data).map((reply) => (
+          <li key={reply.id}>
+            <CommentItem comment={reply} {...{ actions, durationMs, onSeek }} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          size="sm"
+          variant="quiet"
+          isBusy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          More replies
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,212 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowDownWideNarrow } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+
+import { errorMessage } from '#api/error-message.ts'
+import { paths } from '#config/paths.ts'
+import type { Me } from '#contract/people.ts'
+import type { VideoDetail } from '#contract/videos.ts'
+import { formatCount } from '#lib/format-count.ts'
+import { formatDuration } from '#lib/format-duration.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { MenuChoice } from '#ui/menu-item.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { ShowMore } from '#ui/show-more.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+import { useCommentActions, type CommentActions } from './comment-actions.ts'
+import { CommentForm } from './comment-form.tsx'
+import { allComments } from './comment-pages.ts'
+import { commentsQuery, type CommentOrder } from './comment-queries.ts'
+import { CommentThread } from './comment-thread.tsx'
+import { useOutgoing } from './outbox.ts'
+import { OutgoingItem } from './outgoing-item.tsx'
+
+import styles from './comments-section.module.css'
+
+const ORDERS: Record<CommentOrder, string> = {
+  new: 'Newest first',
+  old: 'Oldest first',
+  time: 'By time in the video',
+}
+
+export interface CommentsSectionProps {
+  video: VideoDetail
+  /** Null when nobody is signed in. */
+  me: Me | null
+  readPositionMs: () => number
+  onSeek: (positionMs: number) => void
+  /** One comment more, or one less. */
+  onCount: (step: 1 | -1) => void
+}
+
+/** The talk under a video: threads, one level of replies, and a place to write. */
+export function CommentsSection(props: CommentsSectionProps): ReactNode {
+  const { video, me, readPositionMs, onSeek, onCount } = props
+  const headingId = useId()
+  const [order, setOrder] = useState<CommentOrder>('new')
+  const actions = useCommentActions(onCount)
+  const author = me?.rights.includes('comment') ? me : null
+  const isOff = video.commentsPolicy === 'off'
+  return (
+    <section className={styles['root']} aria-labelledby={headingId}>
+      <header className={styles['header']}>
+        <h2 id={headingId} className="display-3">
+          Comments{' '}
+          {!isOff && <span className={styles['count']}>{formatCount(video.commentCount)}</span>}
+        </h2>
+        {!isOff && video.commentCount > 1 && <OrderMenu order={order} onOrder={setOrder} />}
+      </header>
+      {isOff ? (
+        <p className="text-2">Comments are off for this video.</p>
+      ) : (
+        <>
+          <Composer {...{ video, me, author, actions, readPositionMs }} />
+          <Threads {...{ video, author, actions, order, onSeek, readPositionMs }} />
+        </>
+      )}
+    </section>
+  )
+}
+
+interface OrderMenuProps {
+  order: CommentOrder
+  onOrder: (order: CommentOrder) => void
+}
+
+function OrderMenu({ order, onOrder }: OrderMenuProps): ReactNode {
+  const orders = ['new', 'old', 'time'] as const
+  return (
+    <Menu
+      label="Order of the comments"
+      align="end"
+      renderTrigger={(trigger) => (
+        <Button
+          {...trigger}
+          size="sm"
+          variant="quiet"
+          icon={<ArrowDownWideNarrow className="icon-small" />}
+        >
+          {ORDERS[order]}
+        </Button>
+      )}
+    >
+      {orders.map((value) => (
+        <MenuChoice key={value} isChosen={value === order} onSelect={() => onOrder(value)}>
+          {ORDERS[value]}
+        </MenuChoice>
+      ))}
+    </Menu>
+  )
+}
+
+interface ComposerProps {
+  video: VideoDetail
+  me: Me | null
+  author: Me | null
+  actions: CommentActions
+  readPositionMs: () => number
+}
+
+function Composer({ video, me, author, actions, readPositionMs }: ComposerProps): ReactNode {
+  if (!me) {
+    return (
+      <p className={styles['invitation']}>
+        <span className="text-2">Sign in to write a comment.</span>
+        <ButtonLink size="sm" to={paths.signIn(paths.watch(video.id, { tab: 'comments' }))}>
+          Sign in
+        </ButtonLink>
+      </p>
+    )
+  }
+  if (!author) return <p className="text-2">Your role doesn’t include commenting.</p>
+  return (
+    <div className={styles['composer']}>
+      <Avatar name={author.displayName} seed={author.id} src={author.avatar[0]?.url} />
+      <CommentForm
+        label="Add a comment"
+        submitLabel="Comment"
+        readPositionMs={readPositionMs}
+        onSubmit={(text, atMs) => actions.post({ videoId: video.id, parentId: null, text, atMs })}
+      />
+    </div>
+  )
+}
+
+interface ThreadsProps {
+  video: VideoDetail
+  author: Me | null
+  actions: CommentActions
+  order: CommentOrder
+  onSeek: (positionMs: number) => void
+  readPositionMs: () => number
+}
+
+function Threads(props: ThreadsProps): ReactNode {
+  const { video, author, actions, order, onSeek, readPositionMs } = props
+  const query = useInfiniteQuery(commentsQuery(video.id, order))
+  const outgoing = useOutgoing().filter(
+    ({ videoId, parentId }) => videoId === video.id && parentId === null,
+  )
+  const comments = allComments(query.data)
+  if (query.isError && comments.length === 0) {
+    return (
+      <ErrorPanel
+        title="The comments didn’t load"
+        headingLevel={3}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      >
+        {errorMessage(query.error).text}
+      </ErrorPanel>
+    )
+  }
+  if (query.isPending) return <ThreadSkeleton />
+  const durationMs = video.durationMs ?? 0
+  return (
+    <>
+      <ul className={styles['threads']}>
+        {author &&
+          outgoing.map((item) => (
+            <li key={item.key}>
+              <OutgoingItem comment={item} me={author} onRetry={() => actions.retry(item)} />
+            </li>
+          ))}
+        {comments.map((comment) => (
+          <CommentThread key={comment.id} {...{ comment, author, actions, durationMs, onSeek }} />
+        ))}
+      </ul>
+      {comments.length === 0 && outgoing.length === 0 && (
+        <EmptyState title="No comments yet" headingLevel={3}>
+          {author ? `Start at ${formatDuration(readPositionMs())}.` : undefined}
+        </EmptyState>
+      )}
+      {query.hasNextPage && (
+        <ShowMore
+          shownCount={comments.length}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}
+
+function ThreadSkeleton(): ReactNode {
+  return (
+    <div className={styles['threads']} aria-busy="true" aria-label="Loading comments">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className={styles['composer']}>
+          <Skeleton shape="round" />
+          <div>
+            <Skeleton width="short" />
+            <Skeleton width="long" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

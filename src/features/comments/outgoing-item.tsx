@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+
+import type { Me } from '#contract/people.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+import { dropOutgoing, type OutgoingComment } from './outbox.ts'
+
+import styles from './comment.module.css'
+
+interface Props {
+  comment: OutgoingComment
+  me: Me
+  onRetry: () => void
+}
+
+/** A comment that is on its way, or did not arrive: then its words stay, with a way to try again. */
+export function OutgoingItem({ comment, me, onRetry }: Props): ReactNode {
+  const isFailed = comment.state === 'failed'
+  return (
+    <article className={styles['root']} data-outgoing={comment.state} aria-busy={!isFailed}>
+      <Avatar name={me.displayName} seed={me.id} src={me.avatar[0]?.url} />
+      <div className={styles['body']}>
+        <p className={styles['head']}>
+          <b>{me.displayName}</b>
+          {!isFailed && (
+            <span className={`small text-3 ${styles['posting']}`}>
+              <Spinner /> Posting
+            </span>
+          )}
+        </p>
+        <p className={styles['text']} dir="auto">
+          {comment.text}
+        </p>
+        {isFailed && (
+          <div role="alert">
+            <p className={styles['failed']}>It was not posted. {comment.reason}</p>
+            <div className={styles['ways']}>
+              <Button size="sm" onClick={onRetry}>
+                Try again
+              </Button>
+              <Button size="sm" variant="quiet" onClick={() => dropOutgoing(comment.key)}>
+                Discard
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+
+import { errorMessage } from '#api/error-message.ts'
+import type { Preferences } from '#contract/people.ts'
+import type { PlaybackGrant } from '#contract/playback.ts'
+import type { VideoDetail } from '#contract/videos.ts'
+import { Button } from '#ui/button.tsx'
+
+import type { NextVideo } from './end-card.tsx'
+import { keepCaptionChoices } from './keep-captions.ts'
+import { followMediaSession } from './media-session.ts'
+import { openVideo } from './open-video.ts'
+import { cuesQuery, playbackQuery } from './playback-query.ts'
+import { usePlayer, type PlayerItem } from './player-store.ts'
+import { Player } from './player.tsx'
+import { followWakeLock } from './wake-lock.ts'
+
+import styles from './player.module.css'
+
+export interface StageProps {
+  video: VideoDetail
+  /** Null when nobody is signed in. */
+  preferences: Preferences | null
+  /** From the address; null to go on where the person left off. */
+  startMs: number | null
+  next: NextVideo | null
+  onShowChapters: () => void
+  /** The player changed them: captions, so far. */
+  onPreferences: (preferences: Preferences) => void
+}
+
+/** Gets permission to play a video and gives it to the player. */
+export function Stage(props: StageProps): ReactNode {
+  const { video } = props
+  const { data: grant, error, refetch, isFetching } = useQuery(playbackQuery(video.id))
+  if (grant) return <OpenStage {...props} grant={grant} />
+  return (
+    <div className={styles['root']} aria-busy={!error}>
+      {error && (
+        <div className={styles['refused']} role="alert">
+          <p className="title">{errorMessage(error).title}</p>
+          <p className="small">{errorMessage(error).text}</p>
+          <Button size="sm" isBusy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function itemOf(video: VideoDetail, grant: PlaybackGrant): PlayerItem {
+  return {
+    videoId: video.id,
+    title: video.title,
+    channelName: video.channel.displayName,
+    posterUrl: grant.posterUrl,
+    durationMs: video.durationMs ?? 0,
+    fps: video.fps,
+    height: video.height,
+    chapters: video.chapters,
+    captions: grant.captions.filter(({ kind }) => kind !== 'descriptions'),
+    storyboard: grant.storyboard ?? video.storyboard,
+  }
+}
+
+function OpenStage(props: StageProps & { grant: PlaybackGrant }): ReactNode {
+  const { video, grant, preferences, startMs, next, onShowChapters } = props
+  const track = usePlayer((state) =>
+    state.item?.captions.find(({ lang }) => lang === state.captionLang),
+  )
+  const cues = useQuery({
+    ...cuesQuery(track ?? { id: '', updatedAt: '', url: '' }),
+    enabled: track !== undefined,
+  })
+  const open = useEffectEvent(
+    (shown: VideoDetail, allowed: PlaybackGrant, fromMs: number | null) => {
+      openVideo(itemOf(shown, allowed), allowed, {
+        startMs: fromMs,
+        preferences,
+        // Somebody who pressed a card wants to watch; somebody who opened a tab decides there.
+        shouldPlay: navigator.userActivation?.hasBeenActive ?? false,
+      })
+    },
+  )
+  const openNext = useEffectEvent(() => next?.open())
+  const readPreferences = useEffectEvent(() => preferences)
+  const keepPreferences = useEffectEvent(props.onPreferences)
+  // The element is not React's: it is told what to play when another video, or newer facts, arrive.
+  useEffect(() => open(video, grant, startMs), [video, grant, startMs])
+  // Lock screen, media keys and the screen's own sleep belong to the device.
+  useEffect(() => {
+    const stopSession = followMediaSession(() => openNext())
+    const stopWakeLock = followWakeLock()
+    const stopKeeping = keepCaptionChoices(
+      () => readPreferences(),
+      (kept) => keepPreferences(kept),
+    )
+    return () => {
+      stopSession()
+      stopWakeLock()
+      stopKeeping()
+    }
+  }, [])
+  return <Player cues={cues.data ?? []} next={next} onShowChapters={onShowChapters} />
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+
+import type { Chapter } from '#contract/videos.ts'
+import { formatDuration } from '#lib/format-duration.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+import { useClock, type PlaybackClock } from './playback-clock.ts'
+
+import styles from './transcript-panel.module.css'
+
+export interface ChaptersPanelProps {
+  chapters: readonly Chapter[]
+  clock: PlaybackClock
+  onSeek: (positionMs: number) => void
+}
+
+/** The parts of a video; the one that plays is marked. */
+export function ChaptersPanel({ chapters, clock, onSeek }: ChaptersPanelProps): ReactNode {
+  const current = useClock(clock, (positionMs) =>
+    chapters.findLastIndex(({ startMs }) => startMs <= positionMs),
+  )
+  if (chapters.length === 0) return <EmptyState title="No chapters" headingLevel={2} />
+  return (
+    <div className={styles['scroll']} data-alone>
+      <h2 className="visually-hidden">Chapters</h2>
+      <ol>
+        {chapters.map((chapter, index) => (
+          <li key={chapter.startMs}>
+            <button
+              type="button"
+              className={styles['line']}
+              aria-current={index === current ? 'true' : undefined}
+              onClick={() => onSeek(chapter.startMs)}
+            >
+              <bdi className={styles['time']}>{formatDuration(chapter.startMs)}</bdi>
+              <span>{chapter.title}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+import { findInCues, markFound } from './find-in-cues.ts'
+
+function cue(text: string) {
+  return { startMs: 0, endMs: 1000, text, speaker: null }
+}
+
+test('finds without regard to case and accents', () => {
+  expect(findInCues([cue('Crème brûlée'), cue('nothing'), cue('CREME')], 'creme')).toEqual([0, 2])
+})
+
+test('no words find nothing', () => {
+  expect(findInCues([cue('a')], '  ')).toEqual([])
+})
+
+test('marks every place in a line with the letters it is written in', () => {
+  expect(markFound('Dimmer by dîmmer', 'dimmer')).toEqual([
+    { text: 'Dimmer', isFound: true },
+    { text: ' by ', isFound: false },
+    { text: 'dîmmer', isFound: true },
+  ])
+})
+
+test('a character outside the basic plane does not shift the mark', () => {
+  expect(markFound('𝔘 dim', 'dim')).toEqual([
+    { text: '𝔘 ', isFound: false },
+    { text: 'dim', isFound: true },
+  ])
+})

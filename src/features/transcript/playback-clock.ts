@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+/** Where a video is, from whoever plays it. */
+export interface PlaybackClock {
+  subscribe: (listener: () => void) => () => void
+  positionMs: () => number
+}
+
+/** Something derived from the position; renders only when that changes. */
+export function useClock<Value>(
+  clock: PlaybackClock,
+  select: (positionMs: number) => Value,
+): Value {
+  return useSyncExternalStore(clock.subscribe, () => select(clock.positionMs()))
+}

@@ -1,0 +1,108 @@
+import { Languages, LocateFixed } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+
+import type { Caption, Chapter } from '#contract/videos.ts'
+import { lastCueIndex, type Cue } from '#lib/webvtt.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { MenuChoice } from '#ui/menu-item.tsx'
+import { Menu } from '#ui/menu.tsx'
+
+import { findInCues } from './find-in-cues.ts'
+import { useClock, type PlaybackClock } from './playback-clock.ts'
+import { TranscriptLines } from './transcript-lines.tsx'
+import { TranscriptSearch } from './transcript-search.tsx'
+
+import styles from './transcript-panel.module.css'
+
+export interface TranscriptPanelProps {
+  cues: readonly Cue[]
+  chapters: readonly Chapter[]
+  tracks: readonly Caption[]
+  track: Caption
+  onTrack: (lang: string) => void
+  clock: PlaybackClock
+  onSeek: (positionMs: number) => void
+  /** Words to look for from the start, from the address. */
+  initialQuery: string
+}
+
+/** Everything that is said, line by line; each line goes to its moment. */
+export function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
+  const { cues, chapters, tracks, track, onTrack, clock, onSeek } = props
+  const [query, setQuery] = useState(props.initialQuery)
+  const [foundAt, setFoundAt] = useState(0)
+  const [isFollowing, setIsFollowing] = useState(props.initialQuery === '')
+  const found = findInCues(cues, query)
+  const current = useClock(clock, (positionMs) => lastCueIndex(cues, positionMs))
+
+  const search = (text: string): void => {
+    setQuery(text)
+    setFoundAt(0)
+    if (text !== '') setIsFollowing(false)
+  }
+  const step = (by: 1 | -1): void => {
+    setIsFollowing(false)
+    setFoundAt((foundAt + by + found.length) % Math.max(1, found.length))
+  }
+  return (
+    <div className={styles['root']}>
+      <h2 className="visually-hidden">Transcript</h2>
+      <div className={styles['tools']}>
+        <TranscriptSearch
+          query={query}
+          onQuery={search}
+          foundCount={found.length}
+          foundAt={foundAt}
+          onStep={step}
+        />
+        <Button
+          variant="soft"
+          className={styles['follow']}
+          icon={<LocateFixed className="icon-small" />}
+          aria-pressed={isFollowing}
+          onClick={() => setIsFollowing(!isFollowing)}
+        >
+          Follow
+        </Button>
+        {tracks.length > 1 && <LanguageMenu tracks={tracks} track={track} onTrack={onTrack} />}
+      </div>
+      <TranscriptLines
+        {...{ cues, chapters, query, current, isFollowing, onSeek }}
+        lang={track.lang}
+        shownIndex={isFollowing ? current : (found[foundAt] ?? -1)}
+        onScrolledAway={() => setIsFollowing(false)}
+        onFollow={() => setIsFollowing(true)}
+        note={track.origin === 'auto' ? 'Machine-made. Words may be wrong.' : null}
+      />
+    </div>
+  )
+}
+
+interface LanguageMenuProps {
+  tracks: readonly Caption[]
+  track: Caption
+  onTrack: (lang: string) => void
+}
+
+function LanguageMenu({ tracks, track, onTrack }: LanguageMenuProps): ReactNode {
+  return (
+    <Menu
+      label="Transcript language"
+      align="end"
+      renderTrigger={(trigger) => (
+        <IconButton
+          {...trigger}
+          icon={<Languages />}
+          label={`Transcript language: ${track.label}`}
+        />
+      )}
+    >
+      {tracks.map(({ id, lang, label }) => (
+        <MenuChoice key={id} isChosen={lang === track.lang} onSelect={() => onTrack(lang)}>
+          {label}
+        </MenuChoice>
+      ))}
+    </Menu>
+  )
+}

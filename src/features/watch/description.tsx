@@ -1,0 +1,72 @@
+import { useId, useState, type ReactNode } from 'react'
+
+import type { VideoDetail } from '#contract/videos.ts'
+import { formatCount } from '#lib/format-count.ts'
+
+import { audienceFact } from './audience-words.ts'
+import { MarkdownView } from './markdown-view.tsx'
+
+import styles from './description.module.css'
+
+interface Props {
+  video: VideoDetail
+  internalLabel: string | undefined
+  onSeek: (positionMs: number) => void
+}
+
+/** Longer than this does not fit the two lines that are always shown. */
+const SHORT_CHARS = 150
+
+/** The facts under the title and what its makers say, two lines of it until more is wanted. */
+export function Description({ video, internalLabel, onSeek }: Props): ReactNode {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const { description, publishedAt, tags } = video
+  const isLong = description.length > SHORT_CHARS || description.includes('\n') || tags.length > 0
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+  return (
+    <div className={styles['root']}>
+      <p className="small text-3">
+        <span className="text-2">
+          {formatCount(video.viewCount)} {video.viewCount === 1 ? 'view' : 'views'}
+        </span>
+        {publishedAt && (
+          <>
+            <span className="dot" />
+            <time dateTime={publishedAt}>{date.format(new Date(publishedAt))}</time>
+          </>
+        )}
+        <span className="dot" />
+        {audienceFact(video.access, internalLabel)}
+      </p>
+      {description !== '' && (
+        <div id={id} className={styles['text']} data-open={isOpen || !isLong || undefined}>
+          <MarkdownView
+            source={description}
+            videoId={video.id}
+            durationMs={video.durationMs}
+            onSeek={onSeek}
+          />
+        </div>
+      )}
+      {isOpen && tags.length > 0 && (
+        <ul className={styles['tags']} aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      )}
+      {isLong && (
+        <button
+          type="button"
+          className={`link small ${styles['more']}`}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </div>
+  )
+}

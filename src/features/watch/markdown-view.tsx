@@ -1,0 +1,110 @@
+import { Fragment, type ReactNode } from 'react'
+
+import { paths } from '#config/paths.ts'
+import { parseMarkdown, type Block, type Inline } from '#lib/markdown.ts'
+import { splitTimes } from '#lib/split-times.ts'
+import { TimeLink } from '#ui/time-link.tsx'
+
+import styles from './description.module.css'
+
+export interface MarkdownViewProps {
+  source: string
+  videoId: string
+  durationMs: number | null
+  onSeek: (positionMs: number) => void
+}
+
+/** Text somebody wrote about a video: a small part of Markdown, and its times as links that seek. */
+export function MarkdownView({ source, ...times }: MarkdownViewProps): ReactNode {
+  return parseMarkdown(source).map((block, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the text is parsed anew as a whole
+    <BlockView key={index} block={block} {...times} />
+  ))
+}
+
+type Times = Omit<MarkdownViewProps, 'source'>
+
+function BlockView({ block, ...times }: Times & { block: Block }): ReactNode {
+  if (block.kind === 'heading') {
+    return (
+      <p className={styles['heading']}>
+        <InlineView parts={block.children} {...times} />
+      </p>
+    )
+  }
+  if (block.kind === 'paragraph') {
+    return (
+      <p>
+        {block.lines.map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- see above
+          <Fragment key={index}>
+            {index > 0 && <br />}
+            <InlineView parts={line} {...times} />
+          </Fragment>
+        ))}
+      </p>
+    )
+  }
+  const List = block.isOrdered ? 'ol' : 'ul'
+  return (
+    <List>
+      {block.items.map((item, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- see above
+        <li key={index}>
+          <InlineView parts={item} {...times} />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+function InlineView({ parts, ...times }: Times & { parts: readonly Inline[] }): ReactNode {
+  return parts.map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- see above
+    <PartView key={index} part={part} {...times} />
+  ))
+}
+
+function PartView({ part, ...times }: Times & { part: Inline }): ReactNode {
+  switch (part.kind) {
+    case 'text':
+      return <TextView text={part.text} {...times} />
+    case 'code':
+      return <code>{part.text}</code>
+    case 'strong':
+      return (
+        <strong>
+          <InlineView parts={part.children} {...times} />
+        </strong>
+      )
+    case 'emphasis':
+      return (
+        <em>
+          <InlineView parts={part.children} {...times} />
+        </em>
+      )
+    case 'link':
+      return (
+        <a className="link" href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+          {part.children.map((child) => (child.kind === 'text' ? child.text : null))}
+        </a>
+      )
+  }
+}
+
+function TextView({ text, videoId, durationMs, onSeek }: Times & { text: string }): ReactNode {
+  return splitTimes(text, durationMs ?? 0).map(({ text: words, atMs }, index) =>
+    atMs === null ? (
+      words
+    ) : (
+      <TimeLink
+        // oxlint-disable-next-line react/no-array-index-key -- see above
+        key={index}
+        to={paths.watch(videoId, { t: atMs / 1000 })}
+        onSelect={() => onSeek(atMs)}
+      >
+        {words}
+      </TimeLink>
+    ),
+  )
+}

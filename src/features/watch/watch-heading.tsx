@@ -1,0 +1,94 @@
+import { Bookmark, Share2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { paths } from '#config/paths.ts'
+import type { VideoDetail } from '#contract/videos.ts'
+import { formatCount } from '#lib/format-count.ts'
+import { ChannelArch } from '#ui/avatar.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+
+import { LikeButton } from './like-button.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+
+import styles from './watch-heading.module.css'
+
+export interface WatchHeadingProps {
+  video: VideoDetail
+  isSignedIn: boolean
+  subscriberCount: number
+  /** The button that subscribes; it knows its own state. */
+  subscribeButton: ReactNode
+  saved: { isSaved: boolean; toggle: () => void }
+  internalLabel: string | undefined
+  readPositionMs: () => number
+}
+
+/** Title, channel and what can be done with the video. */
+export function WatchHeading(props: WatchHeadingProps): ReactNode {
+  const { video, isSignedIn, subscriberCount, subscribeButton } = props
+  const { channel } = video
+  return (
+    <>
+      <h1 className={`display-2 ${styles['title']}`} tabIndex={-1}>
+        {video.title}
+      </h1>
+      <div className={styles['bar']}>
+        <div className={styles['channel']}>
+          <ChannelArch
+            size={40}
+            name={channel.displayName}
+            seed={channel.id}
+            src={channel.avatar[0]?.url}
+          />
+          <div className={styles['name']}>
+            <Link to={paths.channel(channel.handle)}>{channel.displayName}</Link>
+            <p className="small text-3">
+              {formatCount(subscriberCount)} {subscriberCount === 1 ? 'subscriber' : 'subscribers'}
+            </p>
+          </div>
+          {isSignedIn ? (
+            subscribeButton
+          ) : (
+            <ButtonLink size="sm" to={paths.signIn(paths.watch(video.id))}>
+              Sign in to subscribe
+            </ButtonLink>
+          )}
+        </div>
+        <Actions {...props} />
+      </div>
+    </>
+  )
+}
+
+function Actions(props: WatchHeadingProps): ReactNode {
+  const { video, isSignedIn, saved, internalLabel, readPositionMs } = props
+  const [sharedAtMs, setSharedAtMs] = useState<number | null>(null)
+  return (
+    <div className={styles['actions']}>
+      <LikeButton video={video} isSignedIn={isSignedIn} />
+      <Button variant="soft" icon={<Share2 />} onClick={() => setSharedAtMs(readPositionMs())}>
+        Share
+      </Button>
+      {isSignedIn && (
+        <Button
+          variant="soft"
+          icon={<Bookmark className={saved.isSaved ? 'icon-filled' : undefined} />}
+          className={saved.isSaved ? 'accent' : undefined}
+          aria-pressed={saved.isSaved}
+          onClick={saved.toggle}
+        >
+          {saved.isSaved ? 'Saved' : 'Save'}
+        </Button>
+      )}
+      {sharedAtMs !== null && (
+        <ShareDialog
+          video={video}
+          positionMs={sharedAtMs}
+          internalLabel={internalLabel}
+          onClose={() => setSharedAtMs(null)}
+        />
+      )}
+    </div>
+  )
+}
