@@ -135,7 +135,7 @@ test.each([
   ['JSON that is no problem document', 400, '{"message":"no"}', json],
   ['half a problem document', 500, '{"type":"x","tit', problemJson],
 ])('%s with an error status is a StatusError', async (_, status, body, headers) => {
-  answer(status, body, headers as Record<string, string>)
+  answer(status, body, headers)
   const error = await failure(http('x', Named, { base }))
   expect(error).toBeInstanceOf(StatusError)
   expect(error).toMatchObject({ status })

@@ -13,26 +13,36 @@ const Entry = z.object({ fetchedAtMs: z.number(), value: z.unknown() })
  */
 export function cachedDocument<S extends z.core.$ZodType>(url: string, schema: S) {
   const key = `foyer.provider.${url}`
+  let held: { fetchedAtMs: number; value: z.output<S> } | null = null
   let pending: Promise<z.output<S>> | null = null
 
-  function read(): z.output<S> | null {
+  function isFresh({ fetchedAtMs }: { fetchedAtMs: number }): boolean {
+    const ageMs = Date.now() - fetchedAtMs
+    return ageMs >= 0 && ageMs < freshMs
+  }
+
+  function readStored() {
     try {
-      const entry = Entry.parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
-      const ageMs = Date.now() - entry.fetchedAtMs
-      return ageMs >= 0 && ageMs < freshMs ? z.parse(schema, entry.value) : null
+      const { fetchedAtMs, value } = Entry.parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+      return { fetchedAtMs, value: z.parse(schema, value) }
     } catch {
       return null
     }
   }
 
+  function read(): z.output<S> | null {
+    held ??= readStored()
+    return held && isFresh(held) ? held.value : null
+  }
+
   async function load(): Promise<z.output<S>> {
-    const value = z.parse(schema, await fetchDocument(url))
+    held = { fetchedAtMs: Date.now(), value: z.parse(schema, await fetchDocument(url)) }
     try {
-      localStorage.setItem(key, JSON.stringify({ fetchedAtMs: Date.now(), value }))
+      localStorage.setItem(key, JSON.stringify(held))
     } catch {
-      // Storage that is full or closed costs a round trip next time, nothing else.
+      // Storage that is full or closed costs a round trip in the next tab, nothing else.
     }
-    return value
+    return held.value
   }
 
   /** Fetches it anew: unknown key, moved endpoint. */
@@ -46,7 +56,10 @@ export function cachedDocument<S extends z.core.$ZodType>(url: string, schema: S
   return {
     get: async (): Promise<z.output<S>> => read() ?? refresh(),
     refresh,
-    forget: () => localStorage.removeItem(key),
+    forget() {
+      held = null
+      localStorage.removeItem(key)
+    },
   }
 }
 

@@ -27,7 +27,10 @@ export function readReturnTo(value: unknown): string {
 function isOwnPath(path: string): boolean {
   // oxlint-disable-next-line no-control-regex -- URL parsers drop tabs and line breaks, which would join two slashes.
   if (/[\u0000-\u001f\u007f]/.test(path) || !/^\/(?![/\\])/.test(path)) return false
-  return URL.canParse(path, base) && new URL(path, base).origin === base
+  if (!URL.canParse(path, base)) return false
+  const { origin, pathname } = new URL(path, base)
+  // `/..//host` loses its dots on the way and becomes `//host`.
+  return origin === base && !pathname.startsWith('//')
 }
 
 function decodeOnce(path: string): string {

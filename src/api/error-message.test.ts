@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+
+import { errorStatus } from '#contract/problem.ts'
+
+import { errorMessage } from './error-message.ts'
+import { byCode } from './error-words.ts'
+import {
+  AbortedError,
+  ConnectionError,
+  InvalidAnswerError,
+  ProblemError,
+  RedirectError,
+  StatusError,
+} from './http-error.ts'
+
+function problem(status: number, code: string, retryAfterMs: number | null = null): ProblemError {
+  const document = { type: 'x', title: 'prose of the service', status, code, traceId: 'tr-1' }
+  return new ProblemError(status, document, retryAfterMs)
+}
+
+test('every code of the contract has its own words, and never the service’s prose', () => {
+  for (const [code, status] of Object.entries(errorStatus)) {
+    const message = errorMessage(problem(status, code))
+    expect(message).toMatchObject({ code, reference: 'tr-1' })
+    expect(message.title.length, code).toBeGreaterThan(5)
+    expect(message.text).not.toContain('prose')
+  }
+  expect(Object.keys(byCode).toSorted()).toEqual(Object.keys(errorStatus).toSorted())
+})
+
+test('an unknown code is told by its status and keeps its name for the help desk', () => {
+  expect(errorMessage(problem(404, 'playlist-gone'))).toMatchObject({
+    title: 'We can’t find that',
+    code: 'playlist-gone',
+  })
+  expect(errorMessage(problem(599, 'weird')).title).toBe('Something broke on our side')
+  expect(errorMessage(problem(418, 'teapot')).title).toBe('We couldn’t read that request')
+})
+
+test('a wait that the service names is said in seconds', () => {
+  expect(errorMessage(problem(429, 'rate-limited', 12_400)).text).toBe(
+    'Nothing is lost. Again in 13 s.',
+  )
+})
+
+test.each([
+  [new StatusError(502, null), 'http-502', true],
+  [new StatusError(413, null), 'http-413', false],
+  [new RedirectError(302), 'redirected', true],
+  [new InvalidAnswerError(200, ['no JSON']), 'invalid-answer', true],
+  [new ConnectionError(), 'network-failed', true],
+  [new AbortedError(), 'aborted', true],
+  [new Error('anything'), 'crash', true],
+  ['not even an error', 'crash', true],
+])('%s is %s', (error, code, canRetry) => {
+  expect(errorMessage(error)).toMatchObject({ code, canRetry })
+})
