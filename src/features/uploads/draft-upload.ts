@@ -4,7 +4,7 @@ import { send } from '#api/client.ts'
 import { ProblemError } from '#api/http-error.ts'
 import { createDraft } from '#contract/upload-calls.ts'
 
-import type { UploadItem } from './upload-item.ts'
+import { mediaTypeOf, type UploadItem } from './upload-item.ts'
 import type { UploadEvent } from './upload-reducer.ts'
 
 /** Describes the file to the service, which answers with a video to write about and a place to send to. */
@@ -35,7 +35,7 @@ function draftOf(item: UploadItem): z.input<typeof createDraft.body> {
     title: item.title,
     fileName: item.fileName,
     sizeB: item.sizeB,
-    type: item.type || 'application/octet-stream',
+    type: mediaTypeOf(item),
     fingerprint: item.fingerprint ?? '',
     ...(item.channelId === null ? {} : { channelId: item.channelId }),
     ...(item.allowDuplicate ? { allowDuplicate: true } : {}),

@@ -12,7 +12,7 @@ import {
 } from './chunk-size.ts'
 import type { UploadFailure } from './retry-policy.ts'
 import { readTusFailure } from './tus-failure.ts'
-import type { UploadItem } from './upload-item.ts'
+import { mediaTypeOf, type UploadItem } from './upload-item.ts'
 
 export interface SendHooks {
   /** The service gave the upload an address. */
@@ -97,7 +97,7 @@ export async function prepareSending(
 function metadataOf(item: UploadItem): Record<string, string> {
   return {
     filename: item.fileName,
-    filetype: item.type || 'application/octet-stream',
+    filetype: mediaTypeOf(item),
     videoId: item.videoId ?? '',
     fingerprint: item.fingerprint ?? '',
   }

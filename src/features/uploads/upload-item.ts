@@ -93,6 +93,12 @@ export const UploadItem = z.object({
 })
 export type UploadItem = z.infer<typeof UploadItem>
 
+/** What to call the file's type: some systems know none for a movie, so what was found inside counts. */
+export function mediaTypeOf(item: Pick<UploadItem, 'type' | 'probe'>): string {
+  if (item.type.startsWith('video/')) return item.type
+  return item.probe?.mimeType.split(';')[0]?.trim() ?? 'video/mp4'
+}
+
 /** What a video is on the server once the browser has described the file to it. */
 export interface DraftedUpload {
   videoId: string
