@@ -73,19 +73,13 @@ async function detailOf(services: Services, person: Person, videoId: string) {
 }
 
 async function readPicture(request: Request): Promise<{ bytes: Buffer; facts: PictureFacts }> {
-  const parts: Uint8Array[] = []
-  let sizeB = 0
-  for await (const part of request.body ?? []) {
-    sizeB += part.byteLength
-    if (sizeB > limits.thumbnailB) {
-      throw new ProblemError('file-too-large', {
-        detail: 'The picture is too large.',
-        params: { maxB: limits.thumbnailB },
-      })
-    }
-    parts.push(part)
+  const bytes = await readBody(request)
+  if (bytes === null) {
+    throw new ProblemError('file-too-large', {
+      detail: 'The picture is too large.',
+      params: { maxB: limits.thumbnailB },
+    })
   }
-  const bytes = Buffer.concat(parts)
   const facts = pictureFacts(bytes)
   if (facts === null) {
     throw new ProblemError('unsupported-media', {
@@ -93,6 +87,18 @@ async function readPicture(request: Request): Promise<{ bytes: Buffer; facts: Pi
     })
   }
   return { bytes, facts }
+}
+
+/** Null when it is too long. Somewhat too long is read to its end all the same: a browser that still sends does not hear the answer. */
+async function readBody(request: Request): Promise<Buffer | null> {
+  const parts: Uint8Array[] = []
+  let sizeB = 0
+  for await (const part of request.body ?? []) {
+    sizeB += part.byteLength
+    if (sizeB <= limits.thumbnailB) parts.push(part)
+    if (sizeB > limits.thumbnailB * 4) return null
+  }
+  return sizeB > limits.thumbnailB ? null : Buffer.concat(parts)
 }
 
 function requireSize(facts: PictureFacts, query: { width: number; height: number }): void {

@@ -25,6 +25,11 @@ export const tusHeaders = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store
 /** The longest a request waits for another one that still writes to the same upload. */
 const lockMs = 10_000
 
+/** How long an older request to the same upload may still write when a newer one comes. */
+const drainMs = 500
+
+const locked = { status_code: 423, body: 'Another request writes to this upload.' }
+
 /** The tus 1.0 protocol itself; who may do what is decided before, in the routes. */
 export function createTusServer(
   services: Services,
@@ -38,6 +43,7 @@ export function createTusServer(
     datastore: files,
     maxSize: config.uploads.maxB,
     locker: new MemoryLocker({ acquireLockTimeout: lockMs }),
+    lockDrainTimeout: drainMs,
     allowedOrigins: (origin) => antiForgery.isAllowedOrigin(origin),
     allowedCredentials: true,
     allowedHeaders: [config.csrf.header, 'Upload-Checksum'],
@@ -49,8 +55,8 @@ export function createTusServer(
       return {}
     },
     onResponseError: (_request, error) => {
-      if (error === ERRORS.ERR_LOCK_TIMEOUT)
-        return { status_code: 423, body: 'Still being written.' }
+      // Two at once: the newer request asks the older one to end, and waits for it a while.
+      if (error === ERRORS.ERR_LOCK_TIMEOUT || error === ERRORS.ABORTED) return locked
       if (!(error instanceof ProblemError)) return undefined
       return { status_code: errorStatus[error.code], body: error.message }
     },

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, readdir, rm, stat, symlink } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -137,7 +137,6 @@ describe('sending a file', () => {
     const { url, videoId } = await mara.begun(film)
     await mara.patch(url, 0, film.subarray(0, -1))
     await server.stop()
-    const { appendFile } = await import('node:fs/promises')
     const [name = ''] = (await partials()).slice(-1)
     await appendFile(join(dataDir, 'uploads', name), film.subarray(-1))
     await start()
@@ -242,95 +241,36 @@ describe('what goes wrong gets its own answer', () => {
     }
   })
 
+  test('a full disk pauses the upload and loses nothing', async () => {
+    const { url } = await mara.begun(film)
+    const path = join(dataDir, 'uploads', url.split('/').at(-1) ?? '')
+    await rm(path)
+    await symlink('/dev/full', path)
+    expect(await codeOf(await mara.patch(url, 0, film))).toBe('storage-full')
+    await rm(path)
+    await appendFile(path, film.subarray(0, 2000))
+    expect((await mara.head(url)).headers.get('Upload-Offset')).toBe('2000')
+    expect((await mara.patch(url, 2000, film.subarray(2000))).status).toBe(204)
+  })
+
+  test('a second sender of the same upload takes over, and the first is told how far it came', async () => {
+    const { url, videoId } = await mara.begun(film)
+    const token = await server.tokenFor('mara', 'creator')
+    const first = slowPatch(url, token, film.subarray(0, 4000))
+    await expect.poll(arrivedAt(url)).toBe(4000)
+    expect((await mara.head(url)).headers.get('Upload-Offset')).toBe('4000')
+    expect((await mara.patch(url, 4000, film.subarray(4000))).status).toBe(204)
+    expect(first.answer()).toContain('upload-offset: 4000')
+    first.socket.destroy()
+    expect((await mara.video(videoId)).state).toBe('ready')
+  })
+
   test('an upload taken back leaves a draft without bytes', async () => {
     const { url, videoId } = await mara.begun(film)
     await mara.patch(url, 0, film.subarray(0, 3000))
     expect((await mara.remove(url)).status).toBe(204)
     expect((await mara.head(url)).status).toBe(404)
     expect(await mara.video(videoId)).toMatchObject({ state: 'draft', sizeB: null })
-  })
-})
-
-describe('a file that is no video is refused with the reason, and removed', () => {
-  const cases = [
-    ['picture.png', 1, 'unsupported-media', 'This is a PNG picture, not a video.'],
-    ['one-second.avi', 1, 'unsupported-media', 'an AVI video'],
-    ['sound-only.mp4', 1, 'no-video-track', 'only sound'],
-    ['two-seconds.mp4', 0.7, 'media-unreadable', 'cut off'],
-    ['two-seconds.webm', 0.7, 'media-unreadable', 'cut off'],
-  ] as const
-  test.each(cases)('%s (%d of it) named film.mp4: %s', async (name, part, code, reason) => {
-    const whole = await media(name)
-    const bytes = whole.subarray(0, Math.round(whole.length * part))
-    const before = await partials()
-    const video = await mara.sent(bytes, { fileName: 'film.mp4' })
-    expect(video.state).toBe('failed')
-    expect(video.failure.code).toBe(code)
-    expect(video.failure.detail).toContain(reason)
-    expect(await partials()).toEqual(before)
-  })
-})
-
-describe('a draft', () => {
-  test('tells the reason before a byte is sent', async () => {
-    expect(await codeOf(await mara.draft({ sizeB: 0 }))).toBe('validation-failed')
-    expect(await codeOf(await mara.draft({ sizeB: 6_000_000_000 }))).toBe('file-too-large')
-    expect(await codeOf(await mara.draft({ sizeB: 9, type: 'image/png' }))).toBe(
-      'unsupported-media',
-    )
-    expect(await codeOf(await mara.draft({ sizeB: 9, durationMs: 50_000_000 }))).toBe('too-long')
-    const over = await mara.draft({ sizeB: 1_000_001 })
-    const problem = await over.json()
-    expect(problem.code).toBe('quota-exceeded')
-    expect(problem.params.neededB).toBe(1_000_001)
-    expect(problem.params.leftB).toBeLessThan(1_000_000)
-  })
-
-  test('keeps a hostile file name as text, and refuses one of 256 characters', async () => {
-    const fileName = '../../../etc/passwd %00 <b>"film".mp4'
-    const { url } = await mara.begun(film, { fileName })
-    const open = await (await mara.ask('GET', '/api/v1/me/uploads')).json()
-    expect(open.items[0]).toMatchObject({ fileName, uploadUrl: url })
-    const long = await mara.draft({ sizeB: 9, fileName: 'x'.repeat(256) })
-    const problem = await long.json()
-    expect(problem).toMatchObject({ code: 'validation-failed', status: 422 })
-    expect(problem.errors[0]).toMatchObject({ pointer: '#/fileName', code: 'too-long' })
-  })
-
-  test('of the same file warns with the videos there are', async () => {
-    const fingerprint = `s1-${randomUUID()}`
-    const first = await mara.sent(film, { fingerprint, title: 'The first' })
-    const second = await mara.draft({ sizeB: film.length, fingerprint })
-    const problem = await second.json()
-    expect(problem).toMatchObject({ code: 'duplicate-file', status: 409 })
-    expect(problem.params.existing).toEqual([{ id: first.id, title: 'The first' }])
-    const meant = await mara.draft({ sizeB: film.length, fingerprint, allowDuplicate: true })
-    expect(meant.status).toBe(201)
-    const bram = new TusClient(server, await server.tokenFor('bram', 'creator'))
-    expect((await bram.draft({ sizeB: film.length, fingerprint })).status).toBe(201)
-  })
-
-  test('goes only to a channel of one’s own', async () => {
-    const { video } = await mara.drafted({ sizeB: 9 })
-    const own = await mara.drafted({ sizeB: 9, channelId: video.channel.id })
-    expect(own.video.channel.id).toBe(video.channel.id)
-    const bram = new TusClient(server, await server.tokenFor('bram', 'creator'))
-    const foreign = await bram.draft({ sizeB: 9, channelId: video.channel.id })
-    expect((await foreign.json()).errors[0].pointer).toBe('#/channelId')
-  })
-
-  test('is made once per Idempotency-Key', async () => {
-    const body = JSON.stringify({
-      title: 'Once',
-      fileName: 'once.mp4',
-      sizeB: 9,
-      type: 'video/mp4',
-      fingerprint: `s1-${randomUUID()}`,
-    })
-    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }
-    const ask = () => mara.ask('POST', '/api/v1/videos', { body, headers })
-    const [first, second] = [await (await ask()).json(), await (await ask()).json()]
-    expect(second.video.id).toBe(first.video.id)
   })
 })
 
@@ -360,28 +300,36 @@ function patchHead(url: string, token: string, lengthB: number): string {
   return `${lines.join('\r\n')}\r\n\r\n`
 }
 
-/** Announces more than it sends, then the line goes dead. */
-async function breakOff(url: string, token: string, sent: Uint8Array): Promise<void> {
+/** Announces the whole film, sends a part and waits. */
+function slowPatch(url: string, token: string, sent: Uint8Array) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (data) => (answer += data.toString()))
   socket.write(patchHead(url, token, film.length))
   socket.write(sent)
+  return { socket, answer: () => answer }
+}
+
+/** The line goes dead in the middle of a chunk. */
+async function breakOff(url: string, token: string, sent: Uint8Array): Promise<void> {
+  const { socket } = slowPatch(url, token, sent)
   await expect.poll(arrivedAt(url)).toBe(sent.length)
   socket.destroy()
 }
 
 function arrivedAt(url: string) {
   return async () => {
-    const { stat } = await import('node:fs/promises')
     return (await stat(join(dataDir, 'uploads', url.split('/').at(-1) ?? ''))).size
   }
 }
 
 /** Announces a chunk of this size and reads the answer, which must come before the chunk. */
 async function chunkOf(url: string, lengthB: number): Promise<string> {
+  const token = await server.tokenFor('mara', 'creator')
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  socket.write(patchHead(url, await server.tokenFor('mara', 'creator'), lengthB))
   let answer = ''
   socket.on('data', (data) => (answer += data.toString()))
+  socket.write(patchHead(url, token, lengthB))
   await expect.poll(() => answer).toContain('}')
   socket.destroy()
   return answer
