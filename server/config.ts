@@ -32,6 +32,8 @@ export interface Config {
   host: string
   /** Port of the embedded provider. */
   identityProviderPort: number
+  /** How long an access token of the embedded provider lives. */
+  identityProviderTokenS: number
   /** Origin people open in the browser, without a slash at the end. */
   publicOrigin: string
   dataDir: string

@@ -63,6 +63,11 @@ export const Environment = z.object({
   PORT: port(8080),
   HOST: z.string().default('localhost'),
   IDP_PORT: port(8090),
+  IDP_ACCESS_TOKEN_TTL: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'must be a number of seconds')
+    .transform(Number)
+    .default(600),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z

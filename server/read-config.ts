@@ -54,6 +54,7 @@ function configFrom(env: Environment): Config {
     port: env.PORT,
     host: env.HOST,
     identityProviderPort: env.IDP_PORT,
+    identityProviderTokenS: env.IDP_ACCESS_TOKEN_TTL,
     publicOrigin: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir,
     database: databaseFrom(env, dataDir),

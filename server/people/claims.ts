@@ -46,7 +46,7 @@ export function roleIn(
   if (value === undefined) return null
   const granted = namesIn(value).flatMap((name) => {
     const own = Role.safeParse(name)
-    const mapped = config.roleMap[name] ?? (own.success ? own.data : undefined)
+    const mapped = Object.hasOwn(config.roleMap, name) ? config.roleMap[name] : own.data
     return mapped === undefined ? [] : [mapped]
   })
   const rank = (role: Role) => Role.options.indexOf(role)

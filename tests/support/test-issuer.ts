@@ -9,6 +9,8 @@ export interface TestIssuer {
   token(claims: Record<string, unknown>, header?: Partial<JWTHeaderParameters>): Promise<string>
   /** Makes an opaque token that userinfo and introspection know. */
   opaqueToken(claims: Record<string, unknown>): string
+  /** What userinfo answers for any token, e.g. a JWT. */
+  setUserInfo(token: string, claims: Record<string, unknown>): void
   /** Requests it was asked, by path. */
   asked: string[]
   /** While true, every answer is 503. */
@@ -75,6 +77,9 @@ export async function startTestIssuer(): Promise<TestIssuer> {
       const token = `opaque-${opaque.size}-${Math.random().toString(36).slice(2)}`
       opaque.set(token, claims)
       return token
+    },
+    setUserInfo(token, claims) {
+      opaque.set(token, claims)
     },
     setDown(value) {
       isDown = value

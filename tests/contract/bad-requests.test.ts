@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { limits } from '#contract/limits.ts'
+import { Problem } from '#contract/problem.ts'
+import { createApp } from '#server/http/app.ts'
+import { handleErrors } from '#server/http/error-handler.ts'
+import { createLog } from '#server/log.ts'
+import { startTestService, type AskInit, type TestService } from '#tests/support/service.ts'
+
+let service: TestService
+let token: string
+
+beforeAll(async () => {
+  service = await startTestService((config) => ({
+    ...config,
+    appOrigins: ['https://app.example.org'],
+  }))
+  token = await service.tokenFor('petra')
+})
+afterAll(() => service.close())
+
+async function problemOf(response: Response) {
+  expect(response.headers.get('Content-Type')).toBe('application/problem+json')
+  return Problem.parse(await response.json())
+}
+
+const patch = ({ headers, ...init }: AskInit & { headers?: Record<string, string> } = {}) =>
+  service.fetch('/api/v1/me/preferences', {
+    method: 'PATCH',
+    token,
+    isOurPage: true,
+    body: '{"theme":"dark"}',
+    ...init,
+    headers: { 'Content-Type': 'application/merge-patch+json', ...headers },
+  })
+
+test('a change from one of our pages works', async () => {
+  expect((await patch()).status).toBe(200)
+})
+
+test('without the anti-forgery header a change is refused, and reading is not', async () => {
+  const problem = await problemOf(await patch({ isOurPage: false }))
+  expect(problem).toMatchObject({ status: 403, code: 'csrf-invalid' })
+  expect((await service.fetch('/api/v1/me', { token })).status).toBe(200)
+})
+
+test('cookie and header must be the same', async () => {
+  const cookie = async () =>
+    (await service.fetch('/api/v1/config')).headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  const [one, other] = [await cookie(), await cookie()]
+  const echo = (text: string) => ({ 'X-XSRF-TOKEN': text.slice('XSRF-TOKEN='.length) })
+  const send = (headers: Record<string, string>) => patch({ isOurPage: false, headers })
+  expect((await send({ Cookie: one, ...echo(one) })).status).toBe(200)
+  expect((await problemOf(await send({ Cookie: one, ...echo(other) }))).code).toBe('csrf-invalid')
+  expect((await problemOf(await send({ Cookie: one }))).code).toBe('csrf-invalid')
+  expect((await problemOf(await send(echo(one)))).code).toBe('csrf-invalid')
+})
+
+test('a planted cookie is refused even when the header says the same', async () => {
+  const headers = {
+    Cookie: 'XSRF-TOKEN=planted.by-a-neighbour',
+    'X-XSRF-TOKEN': 'planted.by-a-neighbour',
+  }
+  expect((await problemOf(await patch({ isOurPage: false, headers }))).code).toBe('csrf-invalid')
+})
+
+test.each([
+  [{ Origin: 'https://evil.example' }],
+  [{ Origin: 'null' }],
+  [{ Origin: 'http://localhost:8081' }],
+])('a change from the foreign page %o is refused, whatever else it carries', async (headers) => {
+  expect((await problemOf(await patch({ headers, isOurPage: false }))).code).toBe('origin-denied')
+})
+
+test('a browser that hides the origin still tells that the page is foreign', async () => {
+  const headers = { 'Sec-Fetch-Site': 'cross-site' }
+  expect((await problemOf(await patch({ headers, isOurPage: false }))).code).toBe('origin-denied')
+})
+
+test('pages of APP_ORIGINS may read answers, other pages may not', async () => {
+  const from = (Origin: string) => service.fetch('/api/v1/me', { token, headers: { Origin } })
+  const ours = await from('https://app.example.org')
+  expect(ours.headers.get('Access-Control-Allow-Origin')).toBe('https://app.example.org')
+  expect(ours.headers.get('Access-Control-Allow-Credentials')).toBe('true')
+  expect(ours.headers.get('Vary')).toContain('Origin')
+  const theirs = await from('https://evil.example')
+  expect(theirs.headers.get('Access-Control-Allow-Origin')).toBeNull()
+})
+
+test('a preflight is answered for our origins alone', async () => {
+  const preflight = (Origin: string) =>
+    service.fetch('/api/v1/me', {
+      method: 'OPTIONS',
+      headers: { Origin, 'Access-Control-Request-Method': 'PATCH' },
+    })
+  const ours = await preflight('https://app.example.org')
+  expect([ours.status, ours.headers.get('Access-Control-Allow-Methods')]).toEqual([
+    204,
+    expect.stringContaining('PATCH'),
+  ])
+  expect((await preflight('https://evil.example')).status).toBe(403)
+})
+
+test.each([
+  ['{"theme":', 'bad-request', 400],
+  ['', 'bad-request', 400],
+  ['{"theme":"\ud800"}', 'validation-failed', 422],
+  ['[1]', 'validation-failed', 422],
+  ['null', 'validation-failed', 422],
+])('the body %j is %s', async (body, code, status) => {
+  expect(await problemOf(await patch({ body }))).toMatchObject({ code, status })
+})
+
+test('a body that is not UTF-8 is bad-request', async () => {
+  const body = new Uint8Array([0x22, 0xff, 0xfe, 0x22])
+  expect((await problemOf(await patch({ body }))).code).toBe('bad-request')
+})
+
+test('a body of another type is unsupported-media', async () => {
+  const headers = { 'Content-Type': 'text/plain' }
+  expect((await problemOf(await patch({ headers }))).code).toBe('unsupported-media')
+})
+
+test('a body over the limit is refused while it comes, with and without a length', async () => {
+  const large = new Uint8Array(limits.jsonBodyB + 1).fill(0x20)
+  expect(await problemOf(await patch({ body: large }))).toMatchObject({
+    code: 'body-too-large',
+    status: 413,
+    params: { maxB: limits.jsonBodyB },
+  })
+  let sentB = 0
+  const endless = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(new Uint8Array(65_536))
+      sentB += 65_536
+    },
+  })
+  expect((await problemOf(await patch({ body: endless }))).code).toBe('body-too-large')
+  expect(sentB).toBeLessThan(limits.jsonBodyB * 1.5)
+})
+
+test('every wrong field is named by a JSON pointer, with its rule and limits', async () => {
+  const me = await service.call('GET', '/me', { token })
+  const { status, body } = await service.call('PATCH', '/me', {
+    token,
+    headers: { 'If-Match': me.body.etag },
+    body: { displayName: 'n'.repeat(121), bio: 'a\u0000b', locale: 'not a tag' },
+  })
+  expect(status).toBe(422)
+  expect(body.errors).toEqual([
+    expect.objectContaining({ pointer: '#/displayName', code: 'too-long', params: { max: 120 } }),
+    expect.objectContaining({ pointer: '#/bio', code: 'control-character' }),
+    expect.objectContaining({ pointer: '#/locale', code: 'invalid-format' }),
+  ])
+})
+
+test('limits count what people see: 120 emoji are a name, spaces around it do not count', async () => {
+  const me = await service.call('GET', '/me', { token })
+  const { body } = await service.call('PATCH', '/me', {
+    token,
+    headers: { 'If-Match': me.body.etag },
+    body: { displayName: `  ${'🎬'.repeat(120)}  ` },
+  })
+  expect(body.displayName).toBe('🎬'.repeat(120))
+})
+
+test('what no call answers is a problem too, and a wrong method says which are right', async () => {
+  expect(await problemOf(await service.fetch('/api/v1/nothing'))).toMatchObject({
+    code: 'not-found',
+  })
+  const response = await service.fetch('/api/v1/me', { method: 'DELETE' })
+  expect(response.headers.get('Allow')).toBe('GET, PATCH')
+  expect((await problemOf(response)).code).toBe('method-not-allowed')
+})
+
+test('a cursor that is none is invalid-cursor, a wrong number is named', async () => {
+  const tooLong = await service.call('GET', `/videos?cursor=${'x'.repeat(600)}`)
+  expect(tooLong.body.code).toBe('invalid-cursor')
+  const { body } = await service.call('GET', '/videos?limit=1000')
+  expect(body.errors[0].pointer).toBe('#/query/limit')
+})
+
+test('a bug answers internal with a trace id that the log knows, and tells nothing else', async () => {
+  const logged: string[] = []
+  const app = createApp()
+  handleErrors(
+    app,
+    createLog({ level: 'info', isPretty: false, write: (line) => logged.push(line) }),
+  )
+  app.get('/api/broken', () => {
+    throw new Error('password of the database is hunter2')
+  })
+  const response = await app.request('/api/broken?token=secret')
+  const text = await response.clone().text()
+  const problem = await problemOf(response)
+  expect(problem).toMatchObject({ status: 500, code: 'internal' })
+  expect(text).not.toContain('hunter2')
+  expect(response.headers.get('X-Request-Id')).toBe(problem.traceId)
+  expect(logged.join('')).toContain(problem.traceId)
+  expect(logged.join('')).not.toContain('token=secret')
+})
+
+test('too many requests wait: 429 says how long, and other people are not held up', async () => {
+  const now = { ms: Date.now() }
+  const other = await startTestService((config) => ({ ...config, requestsPer10S: 5 }), {
+    clock: () => new Date(now.ms),
+  })
+  const [busy, calm] = [await other.tokenFor('busy'), await other.tokenFor('calm')]
+  const ask = (token: string) => other.fetch('/api/v1/me', { token })
+  for (let n = 0; n < 5; n++) expect((await ask(busy)).status).toBe(200)
+  const refused = await ask(busy)
+  expect(refused.headers.get('Retry-After')).toBe('2')
+  expect(await problemOf(refused)).toMatchObject({ code: 'rate-limited', retryAfterMs: 2000 })
+  expect((await ask(calm)).status).toBe(200)
+  now.ms += 2000
+  expect((await ask(busy)).status).toBe(200)
+  await other.close()
+})
