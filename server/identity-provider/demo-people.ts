@@ -18,7 +18,7 @@ export const demoPeople: readonly DemoPerson[] = [
     displayName: 'Iris Quell',
     role: 'viewer',
     roleName: 'viewer',
-    line: 'Watches, comments and keeps her own lists.',
+    line: 'Watches, comments and keeps lists.',
   },
   {
     username: 'mara',
@@ -32,7 +32,7 @@ export const demoPeople: readonly DemoPerson[] = [
     displayName: 'Oren Fallow',
     role: 'moderator',
     roleName: 'moderator',
-    line: 'Looks after comments and everyone’s videos.',
+    line: 'Looks after comments and videos.',
   },
   {
     username: 'ada',

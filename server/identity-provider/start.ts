@@ -25,8 +25,6 @@ interface StartOptions {
   config: Config
   db: Kysely<Tables>
   log: Log
-  /** Lifetime of an access token, in seconds. */
-  accessTokenTtlS?: number
 }
 
 const cleaningMs = 3_600_000
@@ -65,7 +63,7 @@ export async function startIdentityProvider(options: StartOptions): Promise<Iden
       clientOrigins,
       clientId: config.oidc.clientId,
       audience: config.oidc.audience,
-      accessTokenTtlS: options.accessTokenTtlS ?? 600,
+      accessTokenTtlS: config.identityProviderTokenS,
     }),
   )
   provider.on('server_error', (_ctx, error) => log.error('identity-provider.failed', { error }))

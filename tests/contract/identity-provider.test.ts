@@ -244,10 +244,9 @@ test('a restart keeps keys, sessions and refresh tokens', async () => {
   const port = new URL(provider.issuer).port
   await provider.close()
   provider = await startIdentityProvider({
-    config: configWith({ IDP_PORT: port }),
+    config: configWith({ IDP_PORT: port, IDP_ACCESS_TOKEN_TTL: '5' }),
     db: database.db,
     log,
-    accessTokenTtlS: 5,
   })
   const after = await foyer.refresh(before.refresh_token)
   expect(after.expires_in).toBe(5)
