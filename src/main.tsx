@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 
 import { queryClient } from '#api/query-client.ts'
+import { applyColours } from '#app/apply-colours.ts'
 import { followSession } from '#app/follow-session.ts'
 import { Providers } from '#app/providers.tsx'
 import { createRouter } from '#app/router.tsx'
@@ -23,7 +24,7 @@ if (container) void mount(container)
 async function mount(element: Element): Promise<void> {
   const root = createRoot(element)
   try {
-    await loadSettings()
+    applyColours((await loadSettings()).colours)
   } catch (error) {
     root.render(<SettingsProblem error={error} />)
     return

@@ -4,7 +4,7 @@ import { beginSession, shareUser } from './keep-session.ts'
 import { readReturnTo } from './return-to.ts'
 import { settledSession } from './session.ts'
 import { toSignInError, type SignInError } from './sign-in-error.ts'
-import { forgetAskingAgain, lastReturnTo } from './sign-in-memory.ts'
+import { forgetAskingAgain, lastFailure, lastReturnTo, rememberFailure } from './sign-in-memory.ts'
 import { userManager } from './user-manager.ts'
 
 /** How a visit to the callback address ends. */
@@ -47,6 +47,7 @@ async function redeem(url: string | null): Promise<CallbackOutcome> {
   } catch (cause) {
     const error = toSignInError(cause)
     if (error.code === 'state-mismatch') return withoutAnswer()
+    rememberFailure(error)
     return { kind: 'failed', returnTo: lastReturnTo(), error }
   }
 }
@@ -54,9 +55,9 @@ async function redeem(url: string | null): Promise<CallbackOutcome> {
 async function withoutAnswer(): Promise<CallbackOutcome> {
   const session = await settledSession()
   const returnTo = lastReturnTo()
-  return session.status === 'signed-in'
-    ? { kind: 'continue', returnTo }
-    : { kind: 'restart', returnTo }
+  if (session.status === 'signed-in') return { kind: 'continue', returnTo }
+  const error = lastFailure()
+  return error ? { kind: 'failed', returnTo, error } : { kind: 'restart', returnTo }
 }
 
 const State = z.object({ returnTo: z.string() })

@@ -1,26 +1,33 @@
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts'
 
-/** Why a sign-in did not finish. The first nine are the protocol's own words. */
-export type SignInCode =
-  | 'access_denied'
-  | 'login_required'
-  | 'consent_required'
-  | 'interaction_required'
-  | 'server_error'
-  | 'temporarily_unavailable'
-  | 'invalid_scope'
-  | 'invalid_grant'
-  | 'unauthorized_client'
-  | 'state-mismatch'
-  | 'nonce-mismatch'
-  | 'clock-skew'
-  | 'invalid-answer'
-  | 'provider-unreachable'
-  | 'offline'
-  | 'cookies-blocked'
-  | 'insecure-context'
-  | 'redirect-loop'
-  | 'failed'
+/** The protocol's own words for why a sign-in did not finish. */
+const protocolCodes = [
+  'access_denied',
+  'login_required',
+  'consent_required',
+  'interaction_required',
+  'server_error',
+  'temporarily_unavailable',
+  'invalid_scope',
+  'invalid_grant',
+  'unauthorized_client',
+] as const
+
+/** Why a sign-in did not finish. */
+export const signInCodes = [
+  ...protocolCodes,
+  'state-mismatch',
+  'nonce-mismatch',
+  'clock-skew',
+  'invalid-answer',
+  'provider-unreachable',
+  'offline',
+  'cookies-blocked',
+  'insecure-context',
+  'redirect-loop',
+  'failed',
+] as const
+export type SignInCode = (typeof signInCodes)[number]
 
 /** A sign-in or renewal that did not finish. Not a lost session: who was signed in before still is. */
 export class SignInError extends Error {
@@ -48,18 +55,6 @@ function newReference(): string {
     .map((group) => group.join('').toUpperCase())
     .join('-')
 }
-
-const protocolCodes: readonly SignInCode[] = [
-  'access_denied',
-  'login_required',
-  'consent_required',
-  'interaction_required',
-  'server_error',
-  'temporarily_unavailable',
-  'invalid_scope',
-  'invalid_grant',
-  'unauthorized_client',
-]
 
 /** Gives any failure of the library, the provider or the browser its code. */
 export function toSignInError(error: unknown): SignInError {

@@ -1,7 +1,13 @@
+import * as z from 'zod/mini'
+
 import { readReturnTo } from './return-to.ts'
+import { SignInError, signInCodes } from './sign-in-error.ts'
 
 const returnToKey = 'foyer.returnTo'
+const failureKey = 'foyer.failure'
 const askAgainKey = 'foyer.askAgain'
+
+const Failure = z.object({ code: z.enum(signInCodes), detail: z.nullable(z.string()) })
 
 /** Remembers, in this tab, where a sign-in wants to go, for a callback whose own state is gone. */
 export function rememberReturnTo(path: string): void {
@@ -23,4 +29,26 @@ export function isAskingAgain(): boolean {
 
 export function forgetAskingAgain(): void {
   localStorage.removeItem(askAgainKey)
+}
+
+/** A reload of the page that says why a sign-in failed says it again, instead of leaving for the provider. */
+export function rememberFailure({ code, detail }: SignInError): void {
+  sessionStorage.setItem(failureKey, JSON.stringify({ code, detail }))
+}
+
+export function lastFailure(): SignInError | null {
+  const result = Failure.safeParse(parse(sessionStorage.getItem(failureKey)))
+  return result.success ? new SignInError(result.data.code, result.data.detail) : null
+}
+
+export function forgetFailure(): void {
+  sessionStorage.removeItem(failureKey)
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
 }

@@ -3,7 +3,7 @@ import { settings } from '#config/env.ts'
 import { mayRedirect } from './redirect-limit.ts'
 import { readReturnTo } from './return-to.ts'
 import { SignInError, toSignInError } from './sign-in-error.ts'
-import { isAskingAgain, rememberReturnTo } from './sign-in-memory.ts'
+import { forgetFailure, isAskingAgain, rememberReturnTo } from './sign-in-memory.ts'
 import { provider, userManager } from './user-manager.ts'
 
 export interface SignInOptions {
@@ -22,6 +22,7 @@ export async function beginSignIn(returnTo: unknown, options: SignInOptions = {}
   try {
     if (!mayRedirect()) throw new SignInError('redirect-loop', 'two trips in 30 seconds')
     rememberReturnTo(place)
+    forgetFailure()
     const { audience, extraParams } = settings().oidc
     const prompt = options.prompt ?? (isAskingAgain() ? 'login' : undefined)
     await userManager().signinRedirect({
