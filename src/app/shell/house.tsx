@@ -31,7 +31,12 @@ export function House({ children }: { children: ReactNode }): ReactNode {
       data-nav={isWatching ? 'rail' : undefined}
       data-tabs={isWatching ? 'off' : undefined}
     >
-      <SideNav portal={portal()} channels={subscriptions?.items ?? []} canUpload={canUpload} />
+      <SideNav
+        isRail={isWatching}
+        portal={portal()}
+        channels={subscriptions?.items ?? []}
+        canUpload={canUpload}
+      />
       <div className={styles['column']}>
         <div className={styles['lights']} aria-hidden="true" />
         <ShellTop me={me ?? null} isSignedIn canUpload={canUpload} />

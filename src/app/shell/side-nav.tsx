@@ -22,67 +22,100 @@ interface Props {
   portal: { name: string; logoUrl: string | null }
   channels: readonly ChannelSummary[]
   canUpload: boolean
+  /** Only pictures are shown, so each has a tooltip. */
+  isRail: boolean
 }
 
 /** The navigation of the house: a column on wide screens, a rail on narrow ones and while watching. */
-export function SideNav({ portal, channels, canUpload }: Props): ReactNode {
+export function SideNav({ portal, channels, canUpload, isRail }: Props): ReactNode {
   return (
     <nav className={styles['root']} aria-label="Main">
-      <Link to={paths.home()} className={styles['brand']} aria-label={`${portal.name}, home`}>
-        <LockUp name={portal.name} logoUrl={portal.logoUrl} />
-      </Link>
-      <ul>
-        <Item to={paths.home()} icon={<House />} label="Home" isExact />
-        <Item to={paths.subscriptions()} icon={<GalleryVerticalEnd />} label="Subscriptions" />
-        <Item to={paths.browse()} icon={<Compass />} label="Browse" />
-      </ul>
-      <h2>Library</h2>
-      <ul>
-        <Item to={paths.library('history')} icon={<History />} label="History" />
-        <Item to={paths.library('watch-later')} icon={<Clock />} label="Watch later" />
-        <Item to={paths.library('liked')} icon={<Heart />} label="Liked" />
-      </ul>
-      {channels.length > 0 && (
-        <div className={styles['wide']}>
-          <h2>Channels</h2>
-          <ul>
-            {channels.slice(0, 4).map((channel) => (
-              <Item
-                key={channel.id}
-                to={paths.channel(channel.handle)}
-                label={channel.displayName}
-                icon={
-                  <ChannelArch
-                    name={channel.displayName}
-                    seed={channel.id}
-                    src={channel.avatar[0]?.url}
-                    size={20}
-                  />
-                }
-              />
-            ))}
-          </ul>
-        </div>
-      )}
-      <ul className={styles['foot']} aria-label="Studio and settings">
-        {canUpload && <Item to={paths.studioVideos()} icon={<Clapperboard />} label="Studio" />}
-        <Item to={paths.settings('account')} icon={<Settings />} label="Settings" />
-      </ul>
+      <div className={styles['inner']}>
+        <Link to={paths.home()} className={styles['brand']} aria-label={`${portal.name}, home`}>
+          <LockUp name={portal.name} logoUrl={portal.logoUrl} />
+        </Link>
+        <ul>
+          <Item isRail={isRail} to={paths.home()} icon={<House />} label="Home" isExact />
+          <Item
+            isRail={isRail}
+            to={paths.subscriptions()}
+            icon={<GalleryVerticalEnd />}
+            label="Subscriptions"
+          />
+          <Item isRail={isRail} to={paths.browse()} icon={<Compass />} label="Browse" />
+        </ul>
+        <h2>Library</h2>
+        <ul>
+          <Item isRail={isRail} to={paths.library('history')} icon={<History />} label="History" />
+          <Item
+            isRail={isRail}
+            to={paths.library('watch-later')}
+            icon={<Clock />}
+            label="Watch later"
+          />
+          <Item isRail={isRail} to={paths.library('liked')} icon={<Heart />} label="Liked" />
+        </ul>
+        {channels.length > 0 && (
+          <div className={styles['wide']}>
+            <h2>Channels</h2>
+            <ul>
+              {channels.slice(0, 4).map((channel) => (
+                <Item
+                  isRail={isRail}
+                  key={channel.id}
+                  to={paths.channel(channel.handle)}
+                  label={channel.displayName}
+                  icon={
+                    <ChannelArch
+                      name={channel.displayName}
+                      seed={channel.id}
+                      src={channel.avatar[0]?.url}
+                      size={20}
+                    />
+                  }
+                />
+              ))}
+            </ul>
+          </div>
+        )}
+        <ul className={styles['foot']} aria-label="Studio and settings">
+          {canUpload && (
+            <Item
+              isRail={isRail}
+              to={paths.studioVideos()}
+              icon={<Clapperboard />}
+              label="Studio"
+            />
+          )}
+          <Item
+            isRail={isRail}
+            to={paths.settings('account')}
+            icon={<Settings />}
+            label="Settings"
+          />
+        </ul>
+      </div>
     </nav>
   )
 }
 
 interface ItemProps {
+  isRail: boolean
   to: string
   icon: ReactNode
   label: string
   isExact?: boolean
 }
 
-function Item({ to, icon, label, isExact = false }: ItemProps): ReactNode {
+function Item({ to, icon, label, isRail, isExact = false }: ItemProps): ReactNode {
   return (
     <li>
-      <NavLink to={to} end={isExact} className={styles['item'] ?? ''}>
+      <NavLink
+        to={to}
+        end={isExact}
+        className={styles['item'] ?? ''}
+        data-tip={isRail ? label : undefined}
+      >
         {icon}
         <span className={styles['label']}>{label}</span>
       </NavLink>
