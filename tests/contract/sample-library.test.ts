@@ -18,9 +18,11 @@ describe('a damaged sample library', () => {
     const folder = await mkdtemp(join(tmpdir(), 'foyer-sample-'))
     await cp(resolve('server/sample-library'), folder, { recursive: true })
     await damage(folder)
-    return importSampleLibrary(service.services, folder).finally(() =>
-      rm(folder, { recursive: true }),
-    )
+    try {
+      return await importSampleLibrary(service.services, folder)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   }
 
   it('is refused by the name of a missing file', async () => {

@@ -24,8 +24,8 @@ const viewers = [
 ] as const
 type Viewer = (typeof viewers)[number]
 
-const insiders: readonly Viewer[] = ['owner', 'editor', 'manager', 'channelOwner']
-const staff: readonly Viewer[] = ['moderator', 'admin']
+const insiders = new Set<Viewer>(['owner', 'editor', 'manager', 'channelOwner'])
+const staff = new Set<Viewer>(['moderator', 'admin'])
 
 const accesses: readonly Access[] = ['public', 'internal', 'restricted', 'private']
 const matrix = accesses.flatMap((access) => viewers.map((viewer) => [access, viewer] as const))
@@ -55,7 +55,11 @@ beforeAll(async () => {
     editors: [person('editor')],
   })
   const make = async (key: string, values: Parameters<typeof makeVideo>[3]) => {
-    const id = await makeVideo(service, channel, person('owner'), { title: key, description: 'Told to few.', ...values })
+    const id = await makeVideo(service, channel, person('owner'), {
+      title: key,
+      description: 'Told to few.',
+      ...values,
+    })
     videos.set(key, id)
     await service.db
       .insertInto('access_grants')
@@ -71,13 +75,13 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 function isInAudience(access: Access, viewer: Viewer): boolean {
-  if (insiders.includes(viewer) || access === 'public') return true
+  if (insiders.has(viewer) || access === 'public') return true
   if (access === 'internal') return viewer !== 'anonymous'
   return access === 'restricted' && viewer === 'invited'
 }
 
 function expectedStatus(access: Access, viewer: Viewer): number {
-  if (isInAudience(access, viewer) || staff.includes(viewer)) return 200
+  if (isInAudience(access, viewer) || staff.has(viewer)) return 200
   return access === 'private' ? 404 : 403
 }
 
@@ -99,7 +103,7 @@ describe('a published video', () => {
   it.each(viewers)('is listed for %s exactly when it is meant for them', async (viewer) => {
     const listed = idsOf(await ask(viewer, 'GET', '/videos?limit=100'))
     const meant = accesses.filter((access) => isInAudience(access, viewer))
-    expect(listed.toSorted()).toEqual(meant.map((access) => videos.get(access)).toSorted())
+    expect(new Set(listed)).toEqual(new Set(meant.map((access) => videos.get(access))))
   })
 
   it.each(viewers)('is found by %s exactly when it is listed for them', async (viewer) => {
@@ -129,7 +133,7 @@ describe('what hangs on a video', () => {
 describe('a draft', () => {
   it.each(viewers)('is shown to %s only when they may edit it', async (viewer) => {
     const { status } = await ask(viewer, 'GET', `/videos/${videos.get('public draft')}`)
-    expect(status).toBe(insiders.includes(viewer) || staff.includes(viewer) ? 200 : 404)
+    expect(status).toBe(insiders.has(viewer) || staff.has(viewer) ? 200 : 404)
   })
 
   it('is still being processed for who would play it', async () => {

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import {
+  makeChannel,
+  makePerson,
+  makeVideo,
+  type TestPerson,
+} from '#tests/support/library-fixtures.ts'
+import { startTestService, type Answer, type TestService } from '#tests/support/service.ts'
+
+let service: TestService
+let mara: TestPerson
+let iris: TestPerson
+beforeAll(async () => {
+  service = await startTestService()
+  mara = await makePerson(service, 'mara', 'creator')
+  iris = await makePerson(service, 'iris')
+})
+afterAll(() => service.close())
+
+const handlesOf = (answer: Answer): string[] =>
+  answer.body.items.map((item: { handle: string }) => item.handle)
+
+describe('opening a channel', () => {
+  const draft = { handle: 'theatre', displayName: 'Theatre', description: 'Plays.' }
+
+  it('makes its creator the owner', async () => {
+    const { status, body } = await mara.call('POST', '/channels', draft)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      ...draft,
+      myRole: 'owner',
+      subscriberCount: 0,
+      videoCount: 0,
+      subscribed: false,
+    })
+    expect(handlesOf(await mara.call('GET', '/channels?mine=1'))).toEqual(['theatre'])
+  })
+
+  it('at a taken address suggests a free one', async () => {
+    await mara.call('POST', '/channels', { ...draft, handle: 'theatre-2' })
+    const { status, body } = await mara.call('POST', '/channels', draft)
+    expect([status, body.code]).toEqual([409, 'handle-taken'])
+    expect(body.params.suggestion).toBe('theatre-3')
+    expect(
+      (await mara.call('POST', '/channels', { ...draft, handle: body.params.suggestion })).status,
+    ).toBe(201)
+  })
+
+  it('suggests an address that is short enough', async () => {
+    const long = 'a'.repeat(50)
+    await mara.call('POST', '/channels', { ...draft, handle: long })
+    const { body } = await mara.call('POST', '/channels', { ...draft, handle: long })
+    expect(body.params.suggestion).toBe(`${'a'.repeat(48)}-2`)
+  })
+
+  it('is for people who may upload', async () => {
+    expect((await iris.call('POST', '/channels', { ...draft, handle: 'mine' })).body.code).toBe(
+      'forbidden',
+    )
+  })
+
+  it('names a wrong address', async () => {
+    const { status, body } = await mara.call('POST', '/channels', { ...draft, handle: 'No Spaces' })
+    expect([status, body.errors[0].pointer]).toEqual([422, '#/handle'])
+  })
+})
+
+describe('seeing a channel', () => {
+  it('depends on its visibility', async () => {
+    const owner = await makePerson(service, 'keeper', 'creator')
+    const editor = await makePerson(service, 'helper')
+    const admin = await makePerson(service, 'boss', 'admin')
+    for (const visibility of ['public', 'internal', 'restricted'] as const) {
+      await makeChannel(service, owner, {
+        handle: `v-${visibility}`,
+        visibility,
+        editors: [editor],
+      })
+    }
+    const seen = async (person: TestPerson | null) => {
+      const statuses: number[] = []
+      for (const visibility of ['public', 'internal', 'restricted']) {
+        const path = `/channels/v-${visibility}`
+        statuses.push((await (person?.call('GET', path) ?? service.call('GET', path))).status)
+      }
+      return statuses
+    }
+    expect(await seen(null)).toEqual([200, 404, 404])
+    expect(await seen(iris)).toEqual([200, 200, 404])
+    expect(await seen(editor)).toEqual([200, 200, 200])
+    expect(await seen(owner)).toEqual([200, 200, 200])
+    expect(await seen(admin)).toEqual([200, 200, 200])
+    const listed = handlesOf(await service.call('GET', '/channels?limit=100'))
+    expect(listed).toContain('v-public')
+    expect(listed).not.toContain('v-internal')
+  })
+
+  it('is possible from its public video, and counts only what one may find', async () => {
+    const { id } = await makeChannel(service, mara, { handle: 'inner', visibility: 'internal' })
+    expect((await service.call('GET', '/channels/inner')).status).toBe(404)
+    await makeVideo(service, { id }, mara, { access: 'public' })
+    await makeVideo(service, { id }, mara, { access: 'internal' })
+    await makeVideo(service, { id }, mara, { access: 'private' })
+    expect((await service.call('GET', '/channels/inner')).body.videoCount).toBe(1)
+    expect((await iris.call('GET', '/channels/inner')).body.videoCount).toBe(2)
+    expect((await mara.call('GET', '/channels/inner')).body.videoCount).toBe(3)
+  })
+
+  it('lists mine: owned, managed and edited ones', async () => {
+    const me = await makePerson(service, 'member')
+    await makeChannel(service, mara, { handle: 'm-edit', name: 'b', editors: [me] })
+    await makeChannel(service, mara, {
+      handle: 'm-manage',
+      name: 'A',
+      managers: [me],
+      visibility: 'restricted',
+    })
+    const mine = await me.call('GET', '/channels?mine=1')
+    expect(handlesOf(mine)).toEqual(['m-manage', 'm-edit'])
+    expect(mine.body.items.map((item: { myRole: string }) => item.myRole)).toEqual([
+      'manager',
+      'editor',
+    ])
+    expect(handlesOf(await service.call('GET', '/channels?mine=1'))).toEqual([])
+  })
+})
+
+describe('subscribing', () => {
+  it('is counted, changed and ended', async () => {
+    await makeChannel(service, mara, { handle: 'news', name: 'News' })
+    await makeChannel(service, mara, { handle: 'art', name: 'art' })
+    const first = await iris.call('PUT', '/subscriptions/news', {})
+    expect(first.body).toMatchObject({ subscribed: true, subscriberCount: 1, notifyLevel: 'all' })
+    const second = await iris.call('PUT', '/subscriptions/news', { notifyLevel: 'none' })
+    expect(second.body).toMatchObject({ subscribed: true, subscriberCount: 1, notifyLevel: 'none' })
+    await iris.call('PUT', '/subscriptions/art', {})
+    expect(handlesOf(await iris.call('GET', '/me/subscriptions'))).toEqual(['art', 'news'])
+    const page = await iris.call('GET', '/me/subscriptions?limit=1')
+    expect(
+      handlesOf(await iris.call('GET', `/me/subscriptions?limit=1&cursor=${page.body.nextCursor}`)),
+    ).toEqual(['news'])
+    expect((await iris.call('DELETE', '/subscriptions/news')).status).toBe(204)
+    expect((await iris.call('DELETE', '/subscriptions/news')).status).toBe(204)
+    expect((await iris.call('GET', '/channels/news')).body).toMatchObject({
+      subscribed: false,
+      subscriberCount: 0,
+    })
+  })
+
+  it('to what is not there, or not to be seen, is a not-found', async () => {
+    await makeChannel(service, mara, { handle: 'closed', visibility: 'restricted' })
+    expect((await iris.call('PUT', '/subscriptions/closed', {})).status).toBe(404)
+    expect((await iris.call('PUT', '/subscriptions/nowhere', {})).status).toBe(404)
+    expect((await iris.call('DELETE', '/subscriptions/nowhere')).status).toBe(404)
+  })
+})
