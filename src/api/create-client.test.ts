@@ -152,9 +152,22 @@ test('reading sends no anti-forgery header, and a call for everyone sends no tok
   expect(seen[1]?.headers).not.toHaveProperty('authorization')
 })
 
+test('a first visit gets its cookie before it writes, and asks for it only once', async () => {
+  cookie = ''
+  isPrimingUseful = false
+  const client = makeClient()
+  await client.send(write, { params: { id: 'v1' }, body: { title: 'x' } })
+  await client.send(write, { params: { id: 'v1' }, body: { title: 'y' } })
+  expect(seen.map(({ call }) => call)).toEqual([
+    'GET /api/v1/config',
+    'PATCH /api/v1/videos/v1',
+    'PATCH /api/v1/videos/v1',
+  ])
+})
+
 test('csrf-invalid primes once and replays once', async () => {
   isForgeryChecked = true
-  cookie = ''
+  cookie = 'XSRF-TOKEN=stale'
   await makeClient().send(write, { params: { id: 'v1' }, body: { title: 'x' } })
   expect(seen.map(({ call }) => call)).toEqual([
     'PATCH /api/v1/videos/v1',

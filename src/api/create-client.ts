@@ -59,6 +59,7 @@ export interface Client {
 export function createClient(settings: ClientSettings): Client {
   const base = `${settings.origin}/api/v1/`
   let priming: Promise<void> | null = null
+  let hasPrimed = false
 
   function prime(): Promise<void> {
     priming ??= http('config', PortalConfig, { base })
@@ -69,11 +70,20 @@ export function createClient(settings: ClientSettings): Client {
     return priming
   }
 
+  /** A first visit has no cookie yet; getting it costs less than being refused. */
+  async function primeFirstVisit(): Promise<void> {
+    if (header() || hasPrimed) return
+    hasPrimed = true
+    // A service that sets no cookie needs none; one that does will say so.
+    await prime().catch(() => undefined)
+  }
+
   const header = () => antiForgeryHeader(settings.antiForgery, settings.readCookies())
 
   /** One try with the given token, repeated once after re-priming when the service asks for it. */
   async function tryOnce<A extends Schema>(path: string, answer: A, init: HttpInit) {
     const isEchoed = isUnsafe(init.method ?? 'GET')
+    if (isEchoed) await primeFirstVisit()
     const sent = isEchoed ? header() : null
     try {
       return await http(path, answer, { ...init, antiForgery: sent })
