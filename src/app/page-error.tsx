@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
 
 import { errorMessage, type ErrorMessage } from '#api/error-message.ts'
 import { StatusError, statusOf } from '#api/http-error.ts'
+import { useSession } from '#auth/use-session.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -12,10 +13,12 @@ import { ErrorScreen } from '#ui/error-screen.tsx'
 export function PageError(): ReactNode {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
+  const { isAuthenticated } = useSession()
   const status = statusOf(error) ?? (isRouteErrorResponse(error) ? error.status : null)
   const message = errorMessage(
     isRouteErrorResponse(error) ? new StatusError(error.status, null) : error,
   )
+  if (message.code === 'access-required' && !isAuthenticated) return <SignInFirst />
   return (
     <>
       <title>{pageTitle(message.title)}</title>
@@ -42,6 +45,30 @@ export function PageError(): ReactNode {
         details={detailsOf(message, error)}
       >
         <p>{message.text}</p>
+      </ErrorScreen>
+    </>
+  )
+}
+
+/** What is not public may well be for this person, once we know who they are. */
+function SignInFirst(): ReactNode {
+  const { pathname, search, hash } = useLocation()
+  return (
+    <>
+      <title>{pageTitle('Sign in to continue')}</title>
+      <ErrorScreen
+        door="ajar"
+        title="Sign in to continue"
+        actions={
+          <>
+            <ButtonLink variant="primary" to={paths.signIn(pathname + search + hash)}>
+              Sign in
+            </ButtonLink>
+            <ButtonLink to={paths.browse()}>Browse public videos</ButtonLink>
+          </>
+        }
+      >
+        <p>This isn’t open to everyone. Sign in, and you come straight back here.</p>
       </ErrorScreen>
     </>
   )
