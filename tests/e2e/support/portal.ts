@@ -1,0 +1,69 @@
+import { expect, test as base, type Page } from '@playwright/test'
+
+import { openApi, type Api } from './api.ts'
+import { watchProblems, type Problems } from './problems.ts'
+import { accessTokenOf, signedInState, type Person, type State } from './sign-in.ts'
+
+const nobody = { cookies: [], origins: [] }
+
+interface Options {
+  /** Who is signed in when the test begins; nobody unless `test.use({ as: … })` says so. */
+  as: Person | null
+}
+
+interface Fixtures {
+  /** What the browser of a signed-in person has stored. */
+  stateOf: (person: Person) => Promise<State>
+  /** Every test fails when a page throws, logs an error or breaks its policy. */
+  problems: Problems
+  /** A page of another person, in a browser of their own, watched the same way. */
+  pageOf: (person: Person | null) => Promise<Page>
+  /** The service, asked as a person. */
+  apiOf: (person: Person) => Promise<Api>
+}
+
+/** A test in the running portal: production build, real service, embedded provider. */
+export const test = base.extend<Options & Fixtures>({
+  as: [null, { option: true }],
+  stateOf: async ({ browser, baseURL }, provide) => {
+    await provide((person) => signedInState(browser, originOf(baseURL), person))
+  },
+  storageState: async ({ as, stateOf }, provide) => {
+    await provide(as ? await stateOf(as) : nobody)
+  },
+  problems: [
+    async ({ context }, provide) => {
+      const problems = await watchProblems(context)
+      await provide(problems)
+      expect(problems.unexpected(), 'no page error, console error or policy violation').toEqual([])
+    },
+    { auto: true },
+  ],
+  pageOf: async ({ browser, problems, stateOf }, provide) => {
+    const opened: Awaited<ReturnType<typeof browser.newContext>>[] = []
+    await provide(async (person) => {
+      const storageState = person ? await stateOf(person) : nobody
+      const context = await browser.newContext({ storageState })
+      opened.push(context)
+      await watchProblems(context, problems.found)
+      return context.newPage()
+    })
+    for (const context of opened) await context.close()
+  },
+  apiOf: async ({ stateOf, baseURL }, provide) => {
+    const opened: Api[] = []
+    await provide(async (person) => {
+      const api = await openApi(originOf(baseURL), accessTokenOf(await stateOf(person)))
+      opened.push(api)
+      return api
+    })
+    for (const api of opened) await api.dispose()
+  },
+})
+
+function originOf(baseURL: string | undefined): string {
+  if (baseURL === undefined) throw new Error('the configuration names no baseURL')
+  return baseURL
+}
+
+export { expect }

@@ -1,0 +1,57 @@
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+
+/** Who can sign in at the embedded provider. */
+export type Person = 'iris' | 'mara' | 'oren' | 'ada'
+export type State = Awaited<ReturnType<BrowserContext['storageState']>>
+
+const fullNames: Record<Person, string> = {
+  iris: 'Iris Quell',
+  mara: 'Mara Veldt',
+  oren: 'Oren Fallow',
+  ada: 'Ada Marsh',
+}
+
+/** Younger than the first renewal, which would use the stored refresh token up for the next test. */
+const freshMs = 240_000
+const states = new Map<Person, { state: State; atMs: number }>()
+
+/** Chooses a person on the provider's page, on which `page` already is. */
+export async function continueAs(page: Page, person: Person): Promise<void> {
+  await page.getByRole('button', { name: `Continue as ${fullNames[person]}` }).click()
+}
+
+/** All the way in, as a person would: from the sign-in page over the provider, and back. */
+export async function signInByHand(page: Page, person: Person, place = '/'): Promise<void> {
+  await page.goto(`/signin?returnTo=${encodeURIComponent(place)}`)
+  await page.getByRole('button', { name: 'Sign in with Quillmoor' }).click()
+  await continueAs(page, person)
+  await page.waitForURL(place)
+  await expect(page.getByRole('main')).toBeVisible()
+}
+
+/** The browser's storage of somebody who is signed in; each person signs in once per few minutes. */
+export async function signedInState(
+  browser: Browser,
+  baseURL: string,
+  person: Person,
+): Promise<State> {
+  const known = states.get(person)
+  if (known && Date.now() - known.atMs < freshMs) return known.state
+  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await signInByHand(page, person)
+  await page.getByRole('button', { name: `${fullNames[person]}, your account` }).waitFor()
+  const state = await context.storageState()
+  await context.close()
+  states.set(person, { state, atMs: Date.now() })
+  return state
+}
+
+/** The access token in a stored session. */
+export function accessTokenOf(state: State): string {
+  const items = state.origins.flatMap(({ localStorage }) => localStorage)
+  const stored = items.find(({ name }) => name.startsWith('foyer.user.'))
+  const token: unknown = stored && JSON.parse(stored.value).access_token
+  if (typeof token !== 'string') throw new Error('nobody is signed in')
+  return token
+}
