@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 import { defineConfig } from '@playwright/test'
 
+import { browserArguments } from '#tests/support/browser-arguments.ts'
+
 const port = Number(process.env['FOYER_TEST_PORT'] ?? 18_080)
 const origin = `http://localhost:${port}`
 const executablePath = process.env['FOYER_TEST_BROWSER']
@@ -25,27 +27,22 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--autoplay-policy=no-user-gesture-required',
-      ],
+      args: [...browserArguments],
     },
   },
   webServer: {
     command: 'node server/main.ts',
     cwd: join(import.meta.dirname, '../..'),
     url: `${origin}/readyz`,
+    // While writing tests, a service that already runs saves its start; never in `npm test`.
+    reuseExistingServer: process.env['FOYER_TEST_REUSE'] === '1',
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT: String(port),
       IDP_PORT: String(port + 10),
+      // The tests are quicker than any person; that people are held to the limit is tested elsewhere.
+      REQUESTS_PER_10S: '5000',
       DATA_DIR: process.env['FOYER_TEST_DATA'] ?? mkdtempSync(join(tmpdir(), 'foyer-e2e-')),
     },
   },
