@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect } from 'kysely'
+import pg from 'pg'
 
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase, type Database } from '#server/database/open-database.ts'
@@ -18,9 +19,12 @@ const lockFile = new URL('../../package-lock.json', import.meta.url)
 
 /**
  * An empty, migrated database in memory. Making one from nothing takes seconds, so the first test keeps a snapshot
- * for the others, named after what it was made from.
+ * for the others, named after what it was made from. With `FOYER_TEST_DATABASE_URL` (a PostgreSQL server whose user
+ * may create databases) every test file gets a database of its own there instead.
  */
 export async function openTestDatabase(): Promise<Database> {
+  const server = process.env['FOYER_TEST_DATABASE_URL']
+  if (server !== undefined && server !== '') return openOnServer(server)
   const hash = createHash('sha256')
   hash.update(await readFile(migrations)).update(await readFile(lockFile))
   const path = new URL(`database-${hash.digest('hex').slice(0, 16)}.tar`, cache)
@@ -39,4 +43,26 @@ async function makeSnapshot(path: URL): Promise<Buffer<ArrayBuffer>> {
   await writeFile(half, bytes)
   await rename(half, path)
   return bytes
+}
+
+async function openOnServer(server: string): Promise<Database> {
+  const name = `foyer_test_${randomUUID().replaceAll('-', '')}`
+  await runOnServer(server, `create database ${name} encoding 'UTF8' template template0`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = await openDatabase({ kind: 'postgres', url: url.href })
+  return {
+    db: database.db,
+    async close() {
+      await database.close()
+      await runOnServer(server, `drop database ${name}`)
+    },
+  }
+}
+
+async function runOnServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
 }
