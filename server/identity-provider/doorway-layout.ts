@@ -10,13 +10,16 @@ export interface Doorway {
   tail?: Html
 }
 
+const shape =
+  'M12 1.8A8.7 8.7 0 0 0 3.3 10.5v10.2c0 .83.67 1.5 1.5 1.5h14.4c.83 0 1.5-.67 1.5-1.5V10.5A8.7 8.7 0 0 0 12 1.8ZM8.6 22.2V10.9c0-.77.83-1.25 1.5-.87l7.05 4.07c.67.39.67 1.35 0 1.74L11 19.4v2.8Z'
+
 const mark = html`<svg viewBox="0 0 24 24" aria-hidden="true">
-  <path
-    fill="currentColor"
-    fill-rule="evenodd"
-    d="M12 1.8A8.7 8.7 0 0 0 3.3 10.5v10.2c0 .83.67 1.5 1.5 1.5h14.4c.83 0 1.5-.67 1.5-1.5V10.5A8.7 8.7 0 0 0 12 1.8ZM8.6 22.2V10.9c0-.77.83-1.25 1.5-.87l7.05 4.07c.67.39.67 1.35 0 1.74L11 19.4v2.8Z"
-  />
+  <path fill="currentColor" fill-rule="evenodd" d="${shape}" />
 </svg>`
+
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#a6711c" fill-rule="evenodd" d="${shape}"/></svg>`,
+)}`
 
 /** A whole page of the threshold: velvet, the doorway, and what stands in it. */
 export function doorway(page: Doorway & { portalName: string; stylePath: string }): string {
@@ -29,7 +32,7 @@ export function doorway(page: Doorway & { portalName: string; stylePath: string 
         <meta name="theme-color" content="#350a10" />
         <meta name="color-scheme" content="dark light" />
         <title>${title} · ${portalName}</title>
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="${icon}" />
         <link rel="stylesheet" href="${stylePath}" />
       </head>
       <body>
