@@ -6,6 +6,7 @@ import { meQuery } from '#features/account/account-queries.ts'
 import { subscriptionsQuery } from '#features/channels/channel-queries.ts'
 import { applyMotion, applyTheme } from '#ui/theme.ts'
 
+import { OfflineBanner } from './offline-banner.tsx'
 import { portal } from './portal.ts'
 import { ShellTop } from './shell-top.tsx'
 import { SideNav } from './side-nav.tsx'
@@ -40,6 +41,7 @@ export function House({ children }: { children: ReactNode }): ReactNode {
       <div className={styles['column']}>
         <div className={styles['lights']} aria-hidden="true" />
         <ShellTop me={me ?? null} isSignedIn canUpload={canUpload} />
+        <OfflineBanner />
         <main
           id="main"
           className={styles['page']}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMatch } from 'react-router'
 
+import { OfflineBanner } from './offline-banner.tsx'
 import { ShellTop } from './shell-top.tsx'
 
 import styles from './shell.module.css'
@@ -13,6 +14,7 @@ export function Porch({ children }: { children: ReactNode }): ReactNode {
       <div className={styles['column']}>
         <div className={styles['lights']} aria-hidden="true" />
         <ShellTop me={null} isSignedIn={false} canUpload={false} />
+        <OfflineBanner />
         <main
           id="main"
           className={styles['page']}

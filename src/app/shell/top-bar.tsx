@@ -1,5 +1,5 @@
 import { Search, Upload } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
@@ -13,8 +13,6 @@ interface Props {
   portal: { name: string; logoUrl: string | null }
   search: ReactNode
   canUpload: boolean
-  /** What is being sent; stands for the Upload button meanwhile. */
-  queue?: ReactNode
   /** The account menu, or the way in. */
   account: ReactNode
   /** Without a side navigation the name of the house stands here. */
@@ -23,7 +21,7 @@ interface Props {
 
 /** Search, upload and the person; the name of the house where no side navigation shows it. */
 export function TopBar(props: Props): ReactNode {
-  const { portal, search, canUpload, queue, account, hasBrand } = props
+  const { portal, search, canUpload, account, hasBrand } = props
   return (
     <header className={styles['root']}>
       <Link
@@ -39,17 +37,30 @@ export function TopBar(props: Props): ReactNode {
         <span className={styles['phone']}>
           <IconLink to={paths.search()} icon={<Search />} label="Search" />
         </span>
-        {canUpload && (queue ?? <UploadLink />)}
+        {canUpload && <UploadState />}
         {account}
       </div>
     </header>
   )
 }
 
-function UploadLink(): ReactNode {
-  return (
+// The queue and what it stands on are of use only to those who upload.
+const QueueIndicator = lazy(() =>
+  import('#features/uploads/queue-indicator.tsx').then((module) => ({
+    default: module.QueueIndicator,
+  })),
+)
+
+/** What is being sent, else the way to send something. */
+function UploadState(): ReactNode {
+  const link = (
     <ButtonLink to={paths.upload()} icon={<Upload />} className={styles['wide']}>
       Upload
     </ButtonLink>
+  )
+  return (
+    <Suspense fallback={link}>
+      <QueueIndicator>{link}</QueueIndicator>
+    </Suspense>
   )
 }
