@@ -1,12 +1,100 @@
-import type { ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
 
+import { send } from '#api/client.ts'
+import { queryClient } from '#api/query-client.ts'
+import { settledSession } from '#auth/session.ts'
 import { pageTitle } from '#config/page-title.ts'
+import { publishVideo } from '#contract/video-calls.ts'
+import type { VideoDetail } from '#contract/videos.ts'
+import { portalConfigQuery } from '#features/account/account-queries.ts'
+import { DeletePanel } from '#features/studio/delete-panel.tsx'
+import { DetailsForm } from '#features/studio/details-form.tsx'
+import { filmQuery } from '#features/studio/film-query.ts'
+import { PosterField } from '#features/studio/poster-field.tsx'
+import { ownChannelsQuery, studioVideoQuery } from '#features/studio/studio-queries.ts'
+import { BackToVideos, VideoHeading } from '#features/studio/video-heading.tsx'
+import { sendPoster } from '#features/uploads/send-pictures.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+import styles from './studio-video.module.css'
+
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<null> {
+  await settledSession(request.signal)
+  // A video that is gone or not ours is told by the page for errors.
+  await Promise.all([
+    queryClient.fetchQuery(studioVideoQuery(params['videoId'] ?? '')),
+    queryClient.prefetchQuery(ownChannelsQuery()),
+    queryClient.ensureQueryData(portalConfigQuery()),
+  ])
+  return null
+}
 
 export function Component(): ReactNode {
+  const { videoId = '' } = useParams()
+  const { data: video } = useQuery(studioVideoQuery(videoId))
   return (
     <>
-      <title>{pageTitle('Edit video')}</title>
-      <h1 className="display-2">Edit video</h1>
+      <title>{pageTitle(video ? `Edit ${video.title}` : 'Edit video')}</title>
+      <div className={styles['root']}>
+        <BackToVideos />
+        <h1 className="display-2">Edit video</h1>
+        {video ? <Details key={video.id} video={video} /> : <Skeleton shape="box" />}
+      </div>
     </>
+  )
+}
+
+function Details({ video }: { video: VideoDetail }): ReactNode {
+  const headingId = useId()
+  const cache = useQueryClient()
+  const { data: channels = [] } = useQuery(ownChannelsQuery())
+  const { data: config } = useQuery(portalConfigQuery())
+  const keep = (saved: VideoDetail): void => {
+    cache.setQueryData(studioVideoQuery(video.id).queryKey, saved)
+    void cache.invalidateQueries({ queryKey: ['studio', 'videos'] })
+  }
+  if (!config) return null
+  return (
+    <>
+      <DetailsForm
+        video={video}
+        channels={channels}
+        audience={config.audience}
+        header={<VideoHeading video={video} headingId={headingId} />}
+        headingId={headingId}
+        poster={<VideoPoster video={video} onSaved={keep} />}
+        isGuarded
+        onSaved={keep}
+        onPublish={(access) =>
+          send(publishVideo, { params: { videoId: video.id }, body: { access } })
+        }
+      />
+      {video.myRights.includes('delete') && <DeletePanel video={video} />}
+    </>
+  )
+}
+
+interface VideoPosterProps {
+  video: VideoDetail
+  onSaved: (video: VideoDetail) => void
+}
+
+/** The poster as it is, and any other frame of the film. */
+function VideoPoster({ video, onSaved }: VideoPosterProps): ReactNode {
+  const isReady = video.state === 'ready'
+  const { data: filmUrl } = useQuery({ ...filmQuery(video.id), enabled: isReady })
+  const now = video.thumbnail?.srcset.at(-1)
+  const choices = now ? [{ key: 'now', url: now.url, picture: null, label: 'Poster as it is' }] : []
+  return (
+    <PosterField
+      choices={choices}
+      filmUrl={filmUrl ?? null}
+      onChoose={async (picture) => {
+        const saved = await sendPoster(video.id, picture)
+        if (saved) onSaved(saved)
+      }}
+    />
   )
 }

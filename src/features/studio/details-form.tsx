@@ -7,10 +7,11 @@ import type { Access, VideoDetail } from '#contract/videos.ts'
 import { showToast } from '#ui/toast.ts'
 
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { checkDetails, detailsFields, type DetailsErrors } from './details-draft.ts'
-import { DetailsEditor } from './details-editor.ts'
+import { changedFields, checkDetails, detailsFields, type DetailsErrors } from './details-draft.ts'
+import { DetailsEditor, type EditorState } from './details-editor.ts'
 import { controlId, DetailsFields } from './details-fields.tsx'
 import { ErrorSummary } from './error-summary.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { PublishActions } from './publish-actions.tsx'
 import { SaveStatus } from './save-status.tsx'
 
@@ -25,6 +26,8 @@ export interface DetailsFormProps {
   header: ReactNode
   headingId: string
   poster: ReactNode
+  /** On a page of its own, leaving with text that cannot be saved is asked about. */
+  isGuarded?: boolean
   onSaved: (video: VideoDetail) => void
   /** Publishes now or as soon as the media is ready. */
   onPublish: (access: Access) => Promise<VideoDetail>
@@ -39,6 +42,7 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
   const [isChecked, setIsChecked] = useState(false)
   const [isPublishing, setIsPublishing] = useState(false)
   const ownErrors = checkDetails(state.draft)
+  const isUnsaved = ['failed', 'conflict'].includes(state.status) || isHeldBack(ownErrors, state)
   const errors = { ...state.refused, ...shownErrors(ownErrors, isChecked, state.draft.title) }
 
   const publish = async (): Promise<void> => {
@@ -84,9 +88,15 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
         <SaveStatus state={state} />
         <PublishActions video={video} isPublishing={isPublishing} />
       </div>
+      {props.isGuarded && <LeaveGuard isUnsaved={isUnsaved} />}
       <ConflictDialog editor={editor} state={state} audience={audience} channels={channels} />
     </form>
   )
+}
+
+/** Changed, and against a rule, so that autosave leaves it out. */
+function isHeldBack(errors: DetailsErrors, { base, draft }: EditorState): boolean {
+  return changedFields(base, draft).some((field) => errors[field] !== undefined)
 }
 
 /** What is too long is said at once; what is missing, when somebody means to publish. */

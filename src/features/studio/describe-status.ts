@@ -1,0 +1,38 @@
+import type { Video } from '#contract/videos.ts'
+
+export interface StatusWords {
+  text: string
+  tone: 'success' | 'danger' | 'info' | undefined
+  kind: 'published' | 'when-ready' | 'draft' | 'sending' | 'preparing' | 'failed'
+}
+
+const words = (
+  text: string,
+  kind: StatusWords['kind'],
+  tone?: Exclude<StatusWords['tone'], undefined>,
+): StatusWords => ({ text, kind, tone })
+
+/** Where a video is between a disk and its audience, in a word or two. */
+export function describeStatus(video: Pick<Video, 'state' | 'publication'>): StatusWords {
+  const { state, publication } = video
+  if (state === 'failed') return words('Couldn’t process', 'failed', 'danger')
+  if (state === 'uploading') return words('Not all sent yet', 'sending', 'info')
+  if (state === 'queued' || state === 'processing') {
+    return words('Getting it ready', 'preparing', 'info')
+  }
+  if (publication === 'published') return words('Published', 'published', 'success')
+  if (publication === 'when_ready') return words('When ready', 'when-ready', 'info')
+  return words('Draft', 'draft')
+}
+
+/** The table's "Published": a day, or why there is none. */
+export function describePublished(
+  video: Pick<Video, 'state' | 'publication' | 'publishedAt'>,
+): string {
+  if (video.publication === 'published' && video.publishedAt !== null) {
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+    return day.format(Date.parse(video.publishedAt))
+  }
+  if (video.publication === 'when_ready') return 'When ready'
+  return video.state === 'failed' ? 'Not published' : 'Draft'
+}
