@@ -85,9 +85,12 @@ function portOf(server: Server | undefined): number | undefined {
 
 function close(server: Server, graceMs: number): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+  // A connection becomes idle when its answer has gone out, and browsers would keep it open.
+  const sweep = setInterval(() => server.closeIdleConnections(), 100)
   return new Promise((resolve) => {
     server.close(() => {
       clearTimeout(cut)
+      clearInterval(sweep)
       resolve()
     })
     server.closeIdleConnections()

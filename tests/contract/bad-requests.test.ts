@@ -24,7 +24,10 @@ async function problemOf(response: Response) {
   return Problem.parse(await response.json())
 }
 
-const patch = ({ headers, ...init }: AskInit & { headers?: Record<string, string> } = {}) =>
+const patch = ({
+  headers,
+  ...init
+}: Omit<AskInit, 'headers'> & { headers?: Record<string, string> } = {}) =>
   service.fetch('/api/v1/me/preferences', {
     method: 'PATCH',
     token,

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect } from 'kysely'
-import pg from 'pg'
+import { Client } from 'pg'
 
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase, type Database } from '#server/database/open-database.ts'
@@ -25,6 +25,10 @@ const lockFile = new URL('../../package-lock.json', import.meta.url)
 export async function openTestDatabase(): Promise<Database> {
   const server = process.env['FOYER_TEST_DATABASE_URL']
   if (server !== undefined && server !== '') return openOnServer(server)
+  return openEmbeddedTestDatabase()
+}
+
+export async function openEmbeddedTestDatabase(): Promise<Database> {
   const hash = createHash('sha256')
   hash.update(await readFile(migrations)).update(await readFile(lockFile))
   const path = new URL(`database-${hash.digest('hex').slice(0, 16)}.tar`, cache)
@@ -46,22 +50,28 @@ async function makeSnapshot(path: URL): Promise<Buffer<ArrayBuffer>> {
 }
 
 async function openOnServer(server: string): Promise<Database> {
-  const name = `foyer_test_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(server, `create database ${name} encoding 'UTF8' template template0`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const database = await openDatabase({ kind: 'postgres', url: url.href })
+  const { url, drop } = await createDatabaseOn(server)
+  const database = await openDatabase({ kind: 'postgres', url })
   return {
     db: database.db,
     async close() {
       await database.close()
-      await runOnServer(server, `drop database ${name}`)
+      await drop()
     },
   }
 }
 
+/** An empty database of its own on a PostgreSQL server. */
+export async function createDatabaseOn(server: string) {
+  const name = `foyer_test_${randomUUID().replaceAll('-', '')}`
+  await runOnServer(server, `create database ${name} encoding 'UTF8' template template0`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => runOnServer(server, `drop database ${name}`) }
+}
+
 async function runOnServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
+  const client = new Client({ connectionString: server })
   await client.connect()
   await client.query(statement)
   await client.end()

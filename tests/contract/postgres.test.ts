@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { newId } from '#server/database/new-id.ts'
+import { openDatabase, type Database } from '#server/database/open-database.ts'
+import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts'
+import { startTestService } from '#tests/support/service.ts'
+import { openEmbeddedTestDatabase } from '#tests/support/test-database.ts'
+
+const postgres: RunningPostgres | null = await startPostgres()
+const embedded: Database = await openEmbeddedTestDatabase()
+let real: Database
+
+beforeAll(async () => {
+  if (postgres === null) return
+  // Three instances that start together: one migrates, the others wait.
+  const config = { kind: 'postgres' as const, url: postgres.url }
+  const [first, ...others] = await Promise.all([1, 2, 3].map(() => openDatabase(config)))
+  if (first !== undefined) real = first
+  for (const other of others) await other.close()
+})
+afterAll(async () => {
+  await embedded.close()
+  if (postgres === null) return
+  await real.close()
+  await postgres.close()
+})
+
+// Skipped (and said so) only where no PostgreSQL can be started; CI has one.
+const onPostgres = test.skipIf(postgres === null)
+
+onPostgres('both databases have the same tables, columns and indexes', async () => {
+  expect(await shapeOf(real)).toEqual(await shapeOf(embedded))
+})
+
+async function shapeOf({ db }: Database): Promise<unknown> {
+  const columns = await sql`
+    select table_name, column_name, data_type, is_nullable, is_generated
+    from information_schema.columns where table_schema = 'public'
+    order by 1, 2`.execute(db)
+  const indexes = await sql`
+    select indexdef from pg_indexes where schemaname = 'public' order by 1`.execute(db)
+  return [columns.rows, indexes.rows]
+}
+
+const everywhere = [
+  ['embedded', () => embedded] as const,
+  ...(postgres === null ? [] : [['PostgreSQL', () => real] as const]),
+]
+
+test.each(everywhere)('%s: values come back as they went in', async (_name, of) => {
+  const { db } = of()
+  const ids = { person: newId(), channel: newId(), video: newId() }
+  const at = new Date('2026-11-21T10:11:12.345Z')
+  await db
+    .insertInto('people')
+    .values({
+      id: ids.person,
+      issuer: 'test',
+      subject: ids.person,
+      username: 'ü',
+      display_name: '🎬',
+      created_at: at,
+      preferences: JSON.stringify({ captions: { lang: ['en', 'de'] } }),
+    })
+    .execute()
+  await db
+    .insertInto('channels')
+    .values({ id: ids.channel, handle: ids.channel, display_name: 'C', owner_id: ids.person })
+    .execute()
+  await db
+    .insertInto('videos')
+    .values({
+      id: ids.video,
+      channel_id: ids.channel,
+      owner_id: ids.person,
+      title: 'Rebuilding the lighting desk',
+      tags: ['stage "light"', 'a,b', 'ünïcode'],
+      size_b: 50 * 1024 ** 3,
+      fps: 29.97,
+      thumbnails: JSON.stringify([{ key: 'a', width: 1, height: 2 }]),
+      failure: null,
+    })
+    .execute()
+  const person = await db
+    .selectFrom('people')
+    .selectAll()
+    .where('id', '=', ids.person)
+    .executeTakeFirstOrThrow()
+  expect(person).toMatchObject({
+    display_name: '🎬',
+    created_at: at,
+    preferences: { captions: { lang: ['en', 'de'] } },
+    quota_b: null,
+    version: 1,
+  })
+  const video = await db
+    .selectFrom('videos')
+    .selectAll()
+    .where('id', '=', ids.video)
+    .executeTakeFirstOrThrow()
+  expect(video).toMatchObject({
+    size_b: 53_687_091_200,
+    view_count: 0,
+    fps: 29.97,
+    tags: ['stage "light"', 'a,b', 'ünïcode'],
+    thumbnails: [{ key: 'a', width: 1, height: 2 }],
+    storyboard: null,
+    failure: null,
+    is_featured: false,
+  })
+  const { count } = await db
+    .selectFrom('videos')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(typeof count).toBe('number')
+})
+
+test.each(everywhere)('%s: words and near misses are found', async (_name, of) => {
+  const { db } = of()
+  const found = await db
+    .selectFrom('videos')
+    .select(['title', sql<number>`similarity(lower(title), 'lihgting desk')`.as('likeness')])
+    .where(sql<boolean>`search @@ to_tsquery('simple', 'light:* & desk')`)
+    .executeTakeFirstOrThrow()
+  expect(found.title).toBe('Rebuilding the lighting desk')
+  expect(found.likeness).toBeGreaterThan(0.2)
+})
+
+test.each(everywhere)('%s: a transaction that fails leaves nothing', async (_name, of) => {
+  const { db } = of()
+  const subject = newId()
+  const person = { issuer: 'test', subject, username: 'x', display_name: 'x' }
+  await expect(
+    db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('people')
+        .values({ ...person, id: newId() })
+        .execute()
+      await trx
+        .insertInto('people')
+        .values({ ...person, id: newId() })
+        .execute()
+    }),
+  ).rejects.toMatchObject({ code: '23505' })
+  const left = await db.selectFrom('people').select('id').where('subject', '=', subject).execute()
+  expect(left).toEqual([])
+})
+
+onPostgres(
+  'the service runs on PostgreSQL: a person signs in and changes a preference',
+  async () => {
+    const service = await startTestService((config) => config, { database: real })
+    const token = await service.tokenFor('petra', 'creator')
+    const me = await service.call('GET', '/me', { token })
+    expect(me.body).toMatchObject({ username: 'petra', quota: { usedB: 0 } })
+    const changed = await service.call('PATCH', '/me/preferences', {
+      token,
+      body: { theme: 'dark' },
+    })
+    expect(changed.body.theme).toBe('dark')
+    for (const path of ['/home', '/videos', '/config', '/search?q=lighting']) {
+      expect([path, (await service.call('GET', path, { token })).status]).toEqual([path, 200])
+    }
+    await service.issuer.close()
+  },
+)

@@ -1,0 +1,152 @@
+import { cp, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { freePorts, startFoyer, type StartedFoyer } from '#tests/support/started-foyer.ts'
+
+let folder: string
+let dataDir: string
+let ports: Awaited<ReturnType<typeof freePorts>>
+let foyer: StartedFoyer
+
+// --dev, so that these tests need no build; the start is the same otherwise.
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-start-'))
+  dataDir = join(folder, 'data')
+  ports = await freePorts()
+  foyer = startFoyer({ ...ports, DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off' }, ['--dev'])
+  await foyer.says('Stop with Ctrl+C')
+}, 90_000)
+
+afterAll(async () => {
+  foyer.process.kill('SIGKILL')
+  await foyer.ended
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function refusal(environment: Record<string, string>): Promise<string> {
+  const second = startFoyer({ ...(await freePorts()), ...environment }, ['--dev'])
+  expect(await second.ended).toBe(1)
+  expect(second.output()).not.toMatch(/^\s+at .*:\d+/m)
+  return second.output().trim()
+}
+
+test('the terminal says where to go, who to be and what is embedded', async () => {
+  const said = foyer.output()
+  expect(said).toContain(`http://localhost:${ports.PORT}`)
+  for (const role of ['viewer', 'creator', 'moderator', 'administrator'])
+    expect(said).toContain(role)
+  expect(said).toMatch(/embedded provider at http:\/\/localhost:\d+, for this computer only/)
+  const origin = `http://localhost:${ports.PORT}`
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+  expect(await (await fetch(origin)).text()).toContain('<div id="root">')
+})
+
+test('a second Foyer on the same data says so in one sentence and touches nothing', async () => {
+  expect(await refusal({ DATA_DIR: dataDir })).toMatch(
+    /^Another Foyer is using .*data \(process \d+\)\. Stop it, or set DATA_DIR to another folder\.$/,
+  )
+})
+
+test('a taken port says so in one sentence, before the data is touched', async () => {
+  expect(await refusal({ DATA_DIR: join(folder, 'elsewhere'), PORT: ports.PORT })).toBe(
+    `Port ${ports.PORT} is taken, perhaps by another Foyer. Stop it, or set PORT to a free port.`,
+  )
+  expect(await readdir(folder)).not.toContain('elsewhere')
+})
+
+test('every wrong setting is named at once', async () => {
+  const said = await refusal({
+    PORT: 'eighty',
+    DATABASE_URL: 'mysql://db',
+    OIDC_ISSUER: 'id.example.org',
+    OIDC_ROLE_MAP: 'staff=king',
+    APP_ORIGINS: 'https://a.example/path',
+    MAX_UPLOAD_BYTES: '-1',
+    LOG_LEVEL: 'loud',
+    OIDC_INTROSPECTION_CLIENT_ID: '',
+  })
+  const names = [...said.matchAll(/^ {2}([A-Z_0-9]+) must|^ {2}([A-Z_]+) "/gm)].map(
+    ([, a, b]) => a ?? b,
+  )
+  expect(new Set(names)).toEqual(
+    new Set([
+      'PORT',
+      'DATABASE_URL',
+      'OIDC_ISSUER',
+      'OIDC_ROLE_MAP',
+      'APP_ORIGINS',
+      'MAX_UPLOAD_BYTES',
+      'LOG_LEVEL',
+    ]),
+  )
+})
+
+test('in production the embedded provider is refused', async () => {
+  const said = await refusal({ NODE_ENV: 'production', DATA_DIR: join(folder, 'production') })
+  expect(said).toContain('OIDC_ISSUER must be set when NODE_ENV=production')
+  expect(await readdir(folder)).not.toContain('production')
+})
+
+test('a database nobody answers for is one sentence', async () => {
+  const said = await refusal({
+    DATABASE_URL: 'postgres://foyer:secret@127.0.0.1:9/foyer',
+    DATA_DIR: join(folder, 'pg'),
+  })
+  expect(said).toMatch(/^The database of DATABASE_URL cannot be used: /)
+  expect(said).not.toContain('secret')
+})
+
+test('a stopped service gives its lock back; a damaged, unfinished or killed one is told apart', async () => {
+  const other = { ...(await freePorts()), DATA_DIR: join(folder, 'stopped'), SAMPLE_LIBRARY: 'off' }
+  const first = startFoyer(other, ['--dev'])
+  await first.says('Stop with Ctrl+C')
+  first.process.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(await readdir(other.DATA_DIR)).not.toContain('foyer.lock')
+
+  // Damaged: it says so, and leaves the folder as it was.
+  const damaged = join(folder, 'damaged')
+  await cp(other.DATA_DIR, damaged, { recursive: true })
+  await truncate(join(damaged, 'database', 'global', 'pg_control'), 10)
+  expect(await refusal({ DATA_DIR: damaged })).toMatch(
+    /^The database in .* cannot be opened: it is damaged or from another version\. Put a copy/,
+  )
+  expect(await readdir(damaged)).not.toContain('foyer.lock')
+
+  // Cut off while it was being made: nothing was in it yet, so it is made anew.
+  await writeFile(join(damaged, 'database.unfinished'), '')
+  const anew = startFoyer({ ...other, DATA_DIR: damaged }, ['--dev'])
+  await anew.says('Stop with Ctrl+C')
+  anew.process.kill('SIGKILL')
+  await anew.ended
+
+  // Killed: the lock it left is taken over.
+  const again = startFoyer({ ...other, DATA_DIR: damaged }, ['--dev'])
+  await again.says('Stop with Ctrl+C')
+  again.process.kill('SIGINT')
+  expect(await again.ended).toBe(0)
+}, 120_000)
+
+test('an answer that is on its way when the service stops still arrives', async () => {
+  const provider = createServer((_request, response) => {
+    setTimeout(() => response.writeHead(503).end(), 1500)
+  })
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  const address = provider.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const other = { ...(await freePorts()), DATA_DIR: join(folder, 'stopped') }
+  const busy = startFoyer({ ...other, OIDC_ISSUER: `http://127.0.0.1:${port}` }, ['--dev'])
+  await busy.says('Stop with Ctrl+C')
+  const answer = fetch(`http://localhost:${other.PORT}/api/v1/me`, {
+    headers: { Authorization: 'Bearer abc' },
+  })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  busy.process.kill('SIGTERM')
+  expect((await answer).status).toBe(503)
+  expect(await busy.ended).toBe(0)
+  provider.close()
+}, 60_000)

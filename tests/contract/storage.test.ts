@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { createDiskStorage } from '#server/storage/disk-storage.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+let folder: string
+let storage: Storage
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-storage-'))
+  storage = await createDiskStorage(join(folder, 'files'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const textOf = async (key: string, range?: { start: number; end: number }) =>
+  new Response((await storage.read(key, range)).stream).text()
+
+test('what was written can be read whole, in part, and measured', async () => {
+  const file = await storage.write('videos/a/captions.en.vtt', new Blob(['WEBVTT and more']))
+  expect(file.sizeB).toBe(15)
+  expect(await textOf('videos/a/captions.en.vtt')).toBe('WEBVTT and more')
+  expect(await textOf('videos/a/captions.en.vtt', { start: 7, end: 9 })).toBe('and')
+  expect(await storage.stat('videos/a/captions.en.vtt')).toMatchObject({ sizeB: 15 })
+})
+
+test('writing again replaces, removing twice is fine, what is not there is not-found', async () => {
+  await storage.write('a/b', new TextEncoder().encode('one'))
+  await storage.write('a/b', new Response('two').body ?? new Blob())
+  expect(await textOf('a/b')).toBe('two')
+  await storage.remove('a/b')
+  await storage.remove('a/b')
+  expect(await storage.stat('a/b')).toBeNull()
+  expect(await storage.stat('a')).toBeNull()
+  await expect(storage.read('a/b')).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('a write that breaks off leaves the old file and no half of the new one', async () => {
+  await storage.write('a/b', new Blob(['whole']))
+  const breaking = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(100_000))
+    },
+    pull() {
+      throw new Error('the line broke')
+    },
+  })
+  await expect(storage.write('a/b', breaking)).rejects.toThrow('the line broke')
+  expect(await textOf('a/b')).toBe('whole')
+  expect(await readdir(join(folder, 'files', '.incoming'))).toEqual([])
+})
+
+test('half-written files of a crash are gone after the next start', async () => {
+  await writeFile(join(folder, 'files', '.incoming', 'half'), 'x')
+  await createDiskStorage(join(folder, 'files'))
+  expect(await readdir(join(folder, 'files', '.incoming'))).toEqual([])
+})
+
+test('files of this machine are taken in by moving or copying', async () => {
+  const path = join(folder, 'clip.mp4')
+  await writeFile(path, 'clip')
+  await storage.importFile('a/copy.mp4', path, 'copy')
+  await storage.importFile('a/moved.mp4', path, 'move')
+  expect([await textOf('a/copy.mp4'), await textOf('a/moved.mp4')]).toEqual(['clip', 'clip'])
+  expect(await readdir(folder)).toEqual(['files'])
+})
+
+test.each([
+  '',
+  '.',
+  '..',
+  '../x',
+  'a/../../x',
+  '/x',
+  'a//b',
+  'a/',
+  '.x',
+  'a/.x',
+  'a\\b',
+  'a\0',
+  'ä',
+])('the key %j is refused', async (key) => {
+  await expect(storage.write(key, new Blob(['x']))).rejects.toMatchObject({ code: 'not-found' })
+  await expect(storage.importFile(key, '/etc/hostname', 'copy')).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  await expect(async () => storage.read(key)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(async () => storage.remove(key)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+/** A real full disk: a memory disk of 256 KiB, where this machine lets us make one. */
+async function withTinyDisk(work: (path: string) => Promise<void>): Promise<boolean> {
+  const path = join(folder, 'tiny')
+  await mkdir(path)
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', path], { stdio: 'ignore' })
+  } catch {
+    return false
+  }
+  try {
+    await work(path)
+  } finally {
+    execFileSync('umount', [path])
+  }
+  return true
+}
+
+test('a full disk is storage-full, keeps what was there and leaves no rest', async (context) => {
+  const isPossible = await withTinyDisk(async (path) => {
+    const tiny = await createDiskStorage(path)
+    await tiny.write('a/small', new Blob(['kept']))
+    const large = new Blob([new Uint8Array(1024 ** 2)])
+    await expect(tiny.write('a/large', large)).rejects.toMatchObject({ code: 'storage-full' })
+    await writeFile(join(folder, 'large'), new Uint8Array(1024 ** 2))
+    await expect(tiny.importFile('a/large', join(folder, 'large'), 'move')).rejects.toMatchObject({
+      code: 'storage-full',
+    })
+    expect(await tiny.stat('a/large')).toBeNull()
+    expect(await tiny.stat('a/small')).toMatchObject({ sizeB: 4 })
+    expect(await tiny.freeB()).toBeGreaterThan(200_000)
+    expect(await readdir(join(folder))).toContain('large')
+  })
+  if (!isPossible) context.skip('this machine lets nobody mount a memory disk here')
+})

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { freePorts } from './started-foyer.ts'
+import { createDatabaseOn } from './test-database.ts'
+
+const run = promisify(execFile)
+
+export interface RunningPostgres {
+  url: string
+  close(): Promise<void>
+}
+
+/**
+ * A real PostgreSQL: the one of FOYER_TEST_DATABASE_URL, else a cluster of its own from the binaries of this machine (as
+ * user `postgres` when we are root, because it refuses to run as root). Null when there is neither.
+ */
+export async function startPostgres(): Promise<RunningPostgres | null> {
+  const given = process.env['FOYER_TEST_DATABASE_URL']
+  if (given !== undefined && given !== '') {
+    const { url, drop } = await createDatabaseOn(given)
+    return { url, close: drop }
+  }
+  const binaries = await findBinaries()
+  if (binaries === null) return null
+
+  const folder = await mkdtemp('/tmp/foyer-postgres-')
+  const data = join(folder, 'data')
+  const { PORT } = await freePorts()
+  const isRoot = userInfo().uid === 0
+  const as = async (command: string) => {
+    await (isRoot ? run('su', ['postgres', '-c', command]) : run('sh', ['-c', command]))
+  }
+  try {
+    if (isRoot) await giveToPostgres(folder)
+    await as(`${binaries}/initdb -D ${data} -U foyer --auth=trust -E UTF8 --no-sync`)
+    const options = `-p ${PORT} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
+    await as(`${binaries}/pg_ctl -D ${data} -w -l ${folder}/log -o '${options}' start`)
+  } catch {
+    await rm(folder, { recursive: true, force: true })
+    return null
+  }
+  return {
+    url: `postgres://foyer@127.0.0.1:${PORT}/postgres`,
+    async close() {
+      await as(`${binaries}/pg_ctl -D ${data} -m immediate stop`)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function giveToPostgres(folder: string): Promise<void> {
+  const { stdout } = await run('id', ['-u', 'postgres'])
+  await chown(folder, Number(stdout), -1)
+}
+
+/** Debian keeps them by version outside the PATH. */
+async function findBinaries(): Promise<string | null> {
+  const versions = await readdir('/usr/lib/postgresql').catch(() => [])
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0]
+  if (newest !== undefined) return `/usr/lib/postgresql/${newest}/bin`
+  const found = await run('sh', ['-c', 'command -v initdb']).catch(() => null)
+  return found === null ? null : found.stdout.trim().replace(/\/initdb$/, '')
+}

@@ -1,0 +1,60 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface StartedFoyer {
+  process: ChildProcess
+  /** Everything it said so far. */
+  output(): string
+  /** Exit code; waits for the end. */
+  ended: Promise<number | null>
+  /** Waits until the terminal says it; fails when the process ends before. */
+  says(text: string): Promise<void>
+}
+
+/** Starts `server/main.ts` as its own process, with nothing of this environment but what is given. */
+export function startFoyer(
+  environment: Record<string, string>,
+  args: readonly string[] = [],
+): StartedFoyer {
+  const child = spawn(process.execPath, ['server/main.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return {
+    process: child,
+    output: () => output,
+    ended,
+    async says(text) {
+      for (let waitedMs = 0; waitedMs < 40_000; waitedMs += 50) {
+        if (output.includes(text)) return
+        if (child.exitCode !== null) break
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      throw new Error(`Foyer never said "${text}", but:\n${output}`)
+    },
+  }
+}
+
+/** Two ports nobody uses at this moment. */
+export async function freePorts(): Promise<{ PORT: string; IDP_PORT: string }> {
+  const [PORT, IDP_PORT] = await Promise.all([freePort(), freePort()])
+  return { PORT, IDP_PORT }
+}
+
+function freePort(): Promise<string> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      server.close(() => resolve(String(port)))
+    })
+  })
+}
