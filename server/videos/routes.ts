@@ -7,6 +7,7 @@ import type { Services } from '#server/services.ts'
 import { mountVideoEditing } from './edit-routes.ts'
 import { findVideoToSee } from './find-video.ts'
 import { mountVideoLists } from './list-routes.ts'
+import { keepPurging } from './purge-deleted.ts'
 import { setReactionOf } from './set-reaction.ts'
 import { listChaptersOf, loadDetail } from './video-detail.ts'
 
@@ -15,6 +16,7 @@ export function mountVideos(app: App, services: Services): void {
   const { db, mediaUrls, clock } = services
   mountVideoLists(app, services)
   mountVideoEditing(app, services)
+  keepPurging(services)
 
   bindCall(app, services, getVideo, async ({ params, person }) => {
     const { video } = await findVideoToSee(db, person, params.videoId)

@@ -8,7 +8,8 @@ const id = sql`v.id`
 export const videoOrders = {
   new: {
     name: 'videos-new',
-    key: sql`coalesce(v.published_at, v.created_at)`,
+    // Only for lists of published videos: `mayFind` makes sure that there is a date.
+    key: sql`v.published_at`,
     type: 'timestamptz',
     id,
     direction: 'desc',

@@ -75,7 +75,7 @@ function isInvited(viewer: Viewer, video: VideoFacts): boolean {
  */
 export function mayFind(viewer: Viewer): RawBuilder<boolean> {
   return sql<boolean>`(v.deleted_at is null and v.publication = 'published'
-    and v.state in ('ready', 'partially_ready') and ${isInAudience(viewer)})`
+    and v.published_at is not null and v.state in ('ready', 'partially_ready') and ${isInAudience(viewer)})`
 }
 
 function isInAudience(viewer: Viewer): RawBuilder<boolean> {
