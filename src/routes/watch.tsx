@@ -31,6 +31,7 @@ import { useWatchLater } from '#features/videos/watch-later.ts'
 import { BeingPrepared } from '#features/watch/being-prepared.tsx'
 import { Description } from '#features/watch/description.tsx'
 import { UpNextList } from '#features/watch/up-next-list.tsx'
+import { useBack } from '#features/watch/use-back.ts'
 import { useCountComments } from '#features/watch/use-count-comments.ts'
 import { useIsPhone } from '#features/watch/use-is-phone.ts'
 import { useNextVideo } from '#features/watch/use-next-video.ts'
@@ -45,12 +46,13 @@ import { isWatchable, relatedQuery, videoQuery } from '#features/watch/watch-que
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<null> {
   const videoId = params['videoId'] ?? ''
   const session = await settledSession(request.signal)
+  // The first call of a visit that changes something needs the cookie that comes with the configuration.
+  const config = queryClient.prefetchQuery(portalConfigQuery())
   void queryClient.prefetchQuery(relatedQuery(videoId))
   void queryClient.prefetchInfiniteQuery(commentsQuery(videoId, 'new'))
   const [video] = await Promise.all([
     queryClient.ensureQueryData(videoQuery(videoId)),
-    queryClient.prefetchQuery(playbackQuery(videoId)),
-    queryClient.prefetchQuery(portalConfigQuery()),
+    config.then(() => queryClient.prefetchQuery(playbackQuery(videoId))),
     session.status === 'signed-in' ? queryClient.prefetchQuery(meQuery()) : null,
   ])
   // The button that subscribes reads the channel from its own place; it need not be asked for again.
@@ -86,6 +88,7 @@ function Watch({ video }: { video: VideoDetail }): ReactNode {
   const isPhone = useIsPhone()
   const isTheatre = usePlayer((state) => state.isTheatre)
   const internalLabel = config?.audience.internalLabel
+  const description = <Description {...{ video, internalLabel }} onSeek={goToMoment} />
   return (
     <WatchLayout
       isTheatre={isTheatre}
@@ -100,8 +103,9 @@ function Watch({ video }: { video: VideoDetail }): ReactNode {
         subscriberCount={channel.subscriberCount}
         subscribeButton={<SubscribeButton channel={channel} />}
         readPositionMs={playerClock.positionMs}
+        underTitle={isPhone && description}
       />
-      <Description {...{ video, internalLabel }} onSeek={goToMoment} />
+      {!isPhone && description}
       {!isPhone && <Comments video={video} />}
     </WatchLayout>
   )
@@ -118,6 +122,7 @@ function WatchStage({ video }: { video: VideoDetail }): ReactNode {
   const client = useQueryClient()
   const me = useMe()
   const next = useNextVideo(video.id)
+  const back = useBack()
   const [search] = useSearchParams()
   const selectTab = useSelectTab()
   if (!isWatchable(video.state)) return <BeingPrepared video={video} />
@@ -128,6 +133,7 @@ function WatchStage({ video }: { video: VideoDetail }): ReactNode {
       startMs={readWatchAddress(search).startMs}
       next={next}
       onShowChapters={() => selectTab('chapters')}
+      onBack={back}
       onPreferences={(preferences) => {
         client.setQueryData(meQuery().queryKey, (old) => old && { ...old, preferences })
       }}

@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react'
 import {
   useEffect,
   useEffectEvent,
@@ -15,6 +16,7 @@ import { EndCard, type NextVideo } from './end-card.tsx'
 import { showMediaIn } from './media-element.ts'
 import { Notice } from './notice.tsx'
 import { Overlays } from './overlays.tsx'
+import { PlayerButton } from './player-button.tsx'
 import { followKeys } from './player-keys.ts'
 import { usePlayer } from './player-store.ts'
 import { Scrubber } from './scrubber.tsx'
@@ -30,10 +32,12 @@ export interface PlayerProps {
   cues: readonly Cue[]
   next: NextVideo | null
   onShowChapters: () => void
+  /** Out of the page: on phones the picture is the top of it. */
+  onBack: () => void
 }
 
 /** The player: one picture, and everything that is done to it. */
-export function Player({ cues, next, onShowChapters }: PlayerProps): ReactNode {
+export function Player({ cues, next, onShowChapters, onBack }: PlayerProps): ReactNode {
   const root = useRef<HTMLDivElement>(null)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [hasPreview, setHasPreview] = useState(false)
@@ -71,6 +75,11 @@ export function Player({ cues, next, onShowChapters }: PlayerProps): ReactNode {
       {captionLang !== null && <CaptionsLayer cues={cues} lang={captionLang} />}
       <div className={styles['scrim']} />
       <Overlays />
+      <div className={styles['top']}>
+        <PlayerButton label="Back" onClick={onBack}>
+          <ArrowLeft className="flip-rtl" aria-hidden="true" />
+        </PlayerButton>
+      </div>
       <div className={styles['controls']}>
         <Scrubber onPreviewChange={setHasPreview} />
         <ControlBar

@@ -26,6 +26,7 @@ export interface StageProps {
   startMs: number | null
   next: NextVideo | null
   onShowChapters: () => void
+  onBack: () => void
   /** The player changed them: captions, so far. */
   onPreferences: (preferences: Preferences) => void
 }
@@ -66,7 +67,7 @@ function itemOf(video: VideoDetail, grant: PlaybackGrant): PlayerItem {
 }
 
 function OpenStage(props: StageProps & { grant: PlaybackGrant }): ReactNode {
-  const { video, grant, preferences, startMs, next, onShowChapters } = props
+  const { video, grant, preferences, startMs, next, onShowChapters, onBack } = props
   const track = usePlayer((state) =>
     state.item?.captions.find(({ lang }) => lang === state.captionLang),
   )
@@ -103,5 +104,5 @@ function OpenStage(props: StageProps & { grant: PlaybackGrant }): ReactNode {
       stopKeeping()
     }
   }, [])
-  return <Player cues={cues.data ?? []} next={next} onShowChapters={onShowChapters} />
+  return <Player cues={cues.data ?? []} {...{ next, onShowChapters, onBack }} />
 }

@@ -48,36 +48,38 @@ export function TranscriptLines(props: TranscriptLinesProps): ReactNode {
     setReached(Number(line.dataset['line']))
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its lines are buttons; this only moves among them
-    <div
-      ref={list}
-      className={styles['scroll']}
-      onKeyDown={handleKey}
-      onWheel={props.onScrolledAway}
-      onTouchMove={props.onScrolledAway}
-    >
-      <div lang={lang} dir="auto">
-        {groupCues(cues, chapters).map((group) => (
-          <section key={group.firstIndex} aria-label={group.title ?? 'Transcript'}>
-            {group.title !== null && <h3 className={styles['chapter']}>{group.title}</h3>}
-            {group.cues.map((cue, offset) => (
-              <Line
-                key={cue.startMs}
-                cue={cue}
-                index={group.firstIndex + offset}
-                query={props.query}
-                isCurrent={group.firstIndex + offset === current}
-                isTabStop={group.firstIndex + offset === tabStop}
-                onSelect={() => {
-                  setReached(group.firstIndex + offset)
-                  onSeek(cue.startMs)
-                }}
-              />
-            ))}
-          </section>
-        ))}
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its lines are buttons; this only moves among them */}
+      <div
+        ref={list}
+        className={styles['scroll']}
+        onKeyDown={handleKey}
+        onWheel={props.onScrolledAway}
+        onTouchMove={props.onScrolledAway}
+      >
+        <div lang={lang} dir="auto">
+          {groupCues(cues, chapters).map((group) => (
+            <section key={group.firstIndex} aria-label={group.title ?? 'Transcript'}>
+              {group.title !== null && <h3 className={styles['chapter']}>{group.title}</h3>}
+              {group.cues.map((cue, offset) => (
+                <Line
+                  key={cue.startMs}
+                  cue={cue}
+                  index={group.firstIndex + offset}
+                  query={props.query}
+                  isCurrent={group.firstIndex + offset === current}
+                  isTabStop={group.firstIndex + offset === tabStop}
+                  onSelect={() => {
+                    setReached(group.firstIndex + offset)
+                    onSeek(cue.startMs)
+                  }}
+                />
+              ))}
+            </section>
+          ))}
+        </div>
+        {props.note && <p className={styles['note']}>{props.note}</p>}
       </div>
-      {props.note && <p className={styles['note']}>{props.note}</p>}
       {!isFollowing && current >= 0 && (
         <div className={styles['back']}>
           <Button size="sm" onClick={props.onFollow}>
@@ -85,7 +87,7 @@ export function TranscriptLines(props: TranscriptLinesProps): ReactNode {
           </Button>
         </div>
       )}
-    </div>
+    </>
   )
 }
 

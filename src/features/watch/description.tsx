@@ -36,11 +36,18 @@ export function Description({ video, internalLabel, onSeek }: Props): ReactNode 
             <time dateTime={publishedAt}>{date.format(new Date(publishedAt))}</time>
           </>
         )}
-        <span className="dot" />
-        {audienceFact(video.access, internalLabel)}
+        <span className={styles['audience']} data-open={isOpen || undefined}>
+          <span className="dot" />
+          {audienceFact(video.access, internalLabel)}
+        </span>
       </p>
       {description !== '' && (
-        <div id={id} className={styles['text']} data-open={isOpen || !isLong || undefined}>
+        <div
+          id={id}
+          className={styles['text']}
+          data-open={isOpen || undefined}
+          data-short={!isLong || undefined}
+        >
           <MarkdownView
             source={description}
             videoId={video.id}
@@ -56,10 +63,11 @@ export function Description({ video, internalLabel, onSeek }: Props): ReactNode 
           ))}
         </ul>
       )}
-      {isLong && (
+      {description !== '' && (
         <button
           type="button"
           className={`link small ${styles['more']}`}
+          data-short={!isLong || undefined}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}

@@ -22,6 +22,8 @@ export interface WatchHeadingProps {
   saved: { isSaved: boolean; toggle: () => void }
   internalLabel: string | undefined
   readPositionMs: () => number
+  /** Phones: what stands between the title and the channel. */
+  underTitle: ReactNode
 }
 
 /** Title, channel and what can be done with the video. */
@@ -33,6 +35,7 @@ export function WatchHeading(props: WatchHeadingProps): ReactNode {
       <h1 className={`display-2 ${styles['title']}`} tabIndex={-1}>
         {video.title}
       </h1>
+      {props.underTitle}
       <div className={styles['bar']}>
         <div className={styles['channel']}>
           <ChannelArch
