@@ -12,18 +12,11 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.ts'
 
 import { videoQuery } from './watch-queries.ts'
+import { withReaction, type Reaction } from './with-reaction.ts'
 
 interface Props {
   video: VideoDetail
   isSignedIn: boolean
-}
-
-type Reaction = Pick<VideoDetail, 'likeCount' | 'likeState'>
-
-/** What the counts will be once the service agrees. */
-export function withReaction(now: Reaction, value: 'like' | null): Reaction {
-  const step = (value === 'like' ? 1 : 0) - (now.likeState === 'like' ? 1 : 0)
-  return { likeCount: Math.max(0, now.likeCount + step), likeState: value }
 }
 
 /** The heart. It changes at once and goes back, with a word, if the service refuses. */
