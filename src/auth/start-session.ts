@@ -17,11 +17,18 @@ import { userManager } from './user-manager.ts'
 /** How long other tabs get to say who is here, where they share no storage. */
 const askingMs = 150
 
-/** Reads who was signed in and follows every later change. Called once, by `main.tsx`. */
+let isFollowing = false
+
+/** Reads who was signed in and follows every later change; called again it reads again. */
 export async function startSession(): Promise<void> {
-  const manager = userManager()
+  if (!isFollowing) followChanges()
+  isFollowing = true
+  await readStored()
+}
+
+function followChanges(): void {
   hearTabs((news) => void follow(news))
-  manager.events.addUserUnloaded(() => {
+  userManager().events.addUserUnloaded(() => {
     // Somebody used the library directly; our own ways out have said so already.
     if (getSession().status === 'signed-in') setSession({ status: 'signed-out' })
   })
@@ -32,7 +39,6 @@ export async function startSession(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') renewIfDue()
   })
-  await readStored()
 }
 
 async function readStored(): Promise<void> {

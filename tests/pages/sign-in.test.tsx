@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { endSession } from '#auth/keep-session.ts'
+import { describeKeptWork } from '#auth/kept-work.ts'
+import { SessionUnreadableError, setSession } from '#auth/session.ts'
+import { paths } from '#config/paths.ts'
+import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
+import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
+
+let service: RemoteService
+beforeAll(async () => {
+  service = await startRemoteService()
+  connectPageTo(service)
+})
+afterAll(() => service.close())
+
+const iris = { username: 'iris', role: 'viewer' } as const
+
+function h1(): Promise<HTMLElement> {
+  return screen.findByRole('heading', { level: 1 })
+}
+
+test('a page for signed-in people leads to the sign-in page, which says where it will go on', async () => {
+  const router = await openApp(service, '/library/history?q=lens')
+  expect((await h1()).textContent).toBe('Sign in to continue')
+  expect(router.state.location).toMatchObject({ pathname: '/signin' })
+  expect(router.state.location.search).toBe('?returnTo=%2Flibrary%2Fhistory%3Fq%3Dlens')
+  expect(screen.getByText('Library, History').tagName).toBe('B')
+  expect(screen.getByText(/You sign in on 127\.0\.0\.1:\d+\. This site never sees/)).toBeTruthy()
+  expect(document.title).toBe('Sign in · Quillmoor')
+})
+
+test('somebody who is signed in passes the guard, and the sign-in page sends them on', async () => {
+  const guarded = await openApp(service, paths.settings('account'), iris)
+  expect((await h1()).textContent).toBe('Account')
+  expect(guarded.state.location.pathname).toBe('/settings/account')
+  const threshold = await openApp(service, paths.signIn('/settings/account'), iris)
+  await waitFor(() => expect(threshold.state.location.pathname).toBe('/settings/account'))
+})
+
+test('a return address that would leave the site leads home', async () => {
+  const router = await openApp(service, '/signin?returnTo=%2F%2Fevil.test', iris)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+test('a session that cannot be read is an error with a way on, not the sign-in page', async () => {
+  const router = await openApp(service, paths.about())
+  setSession({ status: 'unreadable', error: new SessionUnreadableError() })
+  await router.navigate(paths.library())
+  expect((await screen.findByText('We can’t see whether you’re signed in')).tagName).toBe('H1')
+  expect(router.state.location.pathname).toBe('/library')
+})
+
+test('a provider that is down is said when somebody wants to sign in, with what to tell the help desk', async () => {
+  await service.setIssuerDown(true)
+  await openApp(service, paths.signIn('/upload'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in with Quillmoor' }))
+  expect(await screen.findByText('The sign-in service is resting')).toBeTruthy()
+  expect(screen.getByText('provider-unreachable')).toBeTruthy()
+  expect(screen.getByText(/^[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{2}$/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Browse public videos' })).toBeTruthy()
+  await service.setIssuerDown(false)
+})
+
+test('an old callback address with a valid session goes on without a word', async () => {
+  const router = await openApp(service, '/auth/callback', iris)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+test('a session that runs out keeps the page under an overlay that says what is safe', async () => {
+  const forget = describeKeptWork(() => ['2 uploads are paused, at 64% and 38%'])
+  const router = await openApp(service, paths.settings('account'), iris)
+  await screen.findByRole('heading', { level: 1, name: 'Account' })
+  await endSession()
+  const overlay = await screen.findByRole('alertdialog', { name: 'You’ve been signed out' })
+  expect(overlay.textContent).toContain('2 uploads are paused, at 64% and 38%')
+  expect(router.state.location.pathname).toBe('/settings/account')
+  expect(screen.getByRole('heading', { level: 1, hidden: true, name: 'Account' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out here' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  forget()
+})
+
+test('after signing out, a provider that could not be told is named', async () => {
+  await openApp(service, '/auth/signed-out')
+  expect((await h1()).textContent).toBe('You’re signed out')
+  expect(screen.queryByText(/On a shared computer/)).toBeNull()
+  await openApp(service, '/auth/signed-out?provider=open')
+  expect(await screen.findByText(/On a shared computer/)).toBeTruthy()
+})
+
+test('an address that leads nowhere says so, with two ways on', async () => {
+  await openApp(service, '/no/such/page')
+  expect(await screen.findByRole('heading', { level: 1, name: 'We can’t find that' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toBeTruthy()
+})
+
+test('links of other portals’ addresses lead to the same video', async () => {
+  const router = await openApp(service, '/watch?v=aB3_-x9')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/w/aB3_-x9'))
+})

@@ -1,0 +1,79 @@
+import { act, render } from '@testing-library/react'
+import { User } from 'oidc-client-ts'
+import { RouterProvider } from 'react-router/dom'
+import { vi } from 'vitest'
+
+import { queryClient } from '#api/query-client.ts'
+import { Providers } from '#app/providers.tsx'
+import { createRouter } from '#app/router.tsx'
+import { setSession } from '#auth/session.ts'
+import { startSession } from '#auth/start-session.ts'
+import { userManager } from '#auth/user-manager.ts'
+import { setSettings } from '#config/env.ts'
+import { readSettings } from '#config/read-settings.ts'
+import type { Role } from '#contract/people.ts'
+
+import type { RemoteService } from './remote-service.ts'
+
+/** Calls of the page go to the real service, with the cookies a browser would send. */
+export function connectPageTo(service: RemoteService): void {
+  const elsewhere = globalThis.fetch
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init: RequestInit = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
+    if (url.origin !== location.origin) return elsewhere(input, init)
+    const headers = new Headers(init.headers)
+    headers.set('Cookie', document.cookie)
+    headers.set('Origin', service.origin)
+    const address = service.origin + url.pathname + url.search
+    const response = await elsewhere(address, { ...init, headers })
+    for (const cookie of response.headers.getSetCookie()) document.cookie = asSeen(cookie)
+    return response
+  })
+  setSettings(readSettings({ VITE_OIDC_ISSUER: service.issuer, VITE_PORTAL_NAME: 'Quillmoor' }))
+}
+
+/** jsdom's page is no secure origin, so it would drop what a browser keeps on localhost. */
+function asSeen(cookie: string): string {
+  return cookie.replace(/;\s*(secure|httponly)/gi, '')
+}
+
+export interface Visitor {
+  username: string
+  role: Role
+}
+
+/** Opens the whole app at an address, as somebody or as nobody, and answers its router. */
+export async function openApp(service: RemoteService, path: string, visitor?: Visitor) {
+  localStorage.clear()
+  sessionStorage.clear()
+  queryClient.clear()
+  setSession({ status: 'loading' })
+  history.replaceState(null, '', path)
+  if (visitor) await userManager().storeUser(await userOf(service, visitor))
+  await startSession()
+  const router = createRouter()
+  await act(async () => {
+    render(
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>,
+    )
+  })
+  return router
+}
+
+async function userOf(service: RemoteService, { username, role }: Visitor): Promise<User> {
+  const nowS = Math.floor(Date.now() / 1000)
+  return new User({
+    access_token: await service.tokenFor(username, role),
+    token_type: 'Bearer',
+    expires_at: nowS + 600,
+    profile: {
+      sub: username,
+      iss: service.issuer,
+      aud: 'foyer',
+      iat: nowS,
+      exp: nowS + 600,
+    },
+  })
+}

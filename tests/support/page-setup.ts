@@ -1,0 +1,68 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+/**
+ * jsdom draws nothing: no top layer, no scrolling, no media, no observers. These stand-ins do what the
+ * platform's own do as far as a test can see it, which is open or closed, and no more.
+ */
+function define(target: object, name: string, value: unknown): void {
+  if (typeof Reflect.get(target, name) !== 'function')
+    Object.defineProperty(target, name, { value, writable: true, configurable: true })
+}
+
+class QuietObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): [] {
+    return []
+  }
+}
+
+function toggle(element: HTMLElement, isOpen: boolean): void {
+  if (element.hasAttribute('data-popover-open') === isOpen) return
+  element.toggleAttribute('data-popover-open', isOpen)
+  const state = { oldState: isOpen ? 'closed' : 'open', newState: isOpen ? 'open' : 'closed' }
+  element.dispatchEvent(Object.assign(new Event('beforetoggle'), state))
+  element.dispatchEvent(Object.assign(new Event('toggle'), state))
+}
+
+define(HTMLElement.prototype, 'showPopover', function show(this: HTMLElement) {
+  toggle(this, true)
+})
+define(HTMLElement.prototype, 'hidePopover', function hide(this: HTMLElement) {
+  toggle(this, false)
+})
+define(HTMLElement.prototype, 'togglePopover', function flip(this: HTMLElement) {
+  toggle(this, !this.hasAttribute('data-popover-open'))
+})
+document.addEventListener('click', (event) => {
+  const invoker = event.target instanceof Element && event.target.closest('[popovertarget]')
+  const id = invoker ? invoker.getAttribute('popovertarget') : null
+  if (id) document.getElementById(id)?.togglePopover()
+})
+
+define(HTMLDialogElement.prototype, 'showModal', function open(this: HTMLDialogElement) {
+  this.open = true
+})
+define(HTMLDialogElement.prototype, 'close', function close(this: HTMLDialogElement) {
+  if (!this.open) return
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+})
+
+define(globalThis, 'ResizeObserver', QuietObserver)
+define(globalThis, 'IntersectionObserver', QuietObserver)
+define(Element.prototype, 'scrollIntoView', () => undefined)
+define(globalThis, 'matchMedia', (query: string) => ({
+  matches: false,
+  media: query,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}))
+window.scrollTo = () => undefined
+
+// Pages arrive as they do for people: code on demand, then data of the real service.
+configure({ asyncUtilTimeout: 10_000 })
+
+afterEach(cleanup)
