@@ -48,6 +48,7 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
       email: ['email', 'email_verified'],
     },
     conformIdTokenClaims: false,
+    discovery: { prompt_values_supported: ['none', 'login', 'consent', 'select_account'] },
     pkce: { required: () => true },
     ttl: {
       AccessToken: options.accessTokenTtlS,

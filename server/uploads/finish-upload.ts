@@ -12,7 +12,7 @@ import type { UploadRow } from './upload-row.ts'
 
 /**
  * All bytes are here: looks into the file and either makes the video ready or says why it cannot be one.
- * Doing it again after a crash in the middle is harmless.
+ * A crash in the middle costs at worst that the file is sent again.
  */
 export async function finishUpload(
   services: Services,

@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#server/database/tables.ts'
 
 /** How tus answers when the disk is full; the bytes that fitted stay. */
-export const diskFull = { status_code: 507, body: 'storage-full' }
+const diskFull = { status_code: 507, body: 'storage-full' }
 
 /**
  * Files that are still arriving, in a folder of the data folder: one per upload, and its length is the offset.

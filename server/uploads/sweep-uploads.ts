@@ -1,5 +1,6 @@
 import type { Services } from '#server/services.ts'
 
+import type { UploadRow } from './upload-row.ts'
 import type { UploadWork } from './upload-work.ts'
 
 const sweepMs = 10 * 60_000
@@ -18,7 +19,7 @@ export function keepSwept(services: Services, work: UploadWork): void {
 }
 
 /** Finishes what was complete when the service last ended, gives up what expired, removes files nobody knows. */
-export async function sweepUploads(services: Services, work: UploadWork): Promise<void> {
+async function sweepUploads(services: Services, work: UploadWork): Promise<void> {
   const { db, clock } = services
   const open = await db
     .selectFrom('uploads')
@@ -26,14 +27,21 @@ export async function sweepUploads(services: Services, work: UploadWork): Promis
     .where('state', 'in', ['created', 'receiving'])
     .execute()
   for (const upload of open) {
-    const { resource_id: resourceId } = upload
-    const arrivedB = resourceId === null ? null : await work.files.arrivedB(resourceId)
-    if (resourceId !== null && arrivedB === upload.size_b) await work.finish(resourceId)
-    else if (upload.expires_at <= clock()) await work.abandon(upload, 'expired')
+    // One that cannot be dealt with must not keep the others.
+    await sweepOne(services, work, upload).catch((error: unknown) =>
+      services.log.warn('upload.sweep-failed', { uploadId: upload.id, error }),
+    )
   }
   const known = new Set(open.map((upload) => upload.resource_id))
   for (const file of await work.files.list()) {
     const isOld = file.modifiedAt.getTime() < clock().getTime() - orphanMs
     if (isOld && !known.has(file.resourceId)) await work.files.remove(file.resourceId)
   }
+}
+
+async function sweepOne({ clock }: Services, work: UploadWork, upload: UploadRow): Promise<void> {
+  const { resource_id: resourceId } = upload
+  const arrivedB = resourceId === null ? null : await work.files.arrivedB(resourceId)
+  if (resourceId !== null && arrivedB === upload.size_b) await work.finish(resourceId)
+  else if (upload.expires_at <= clock()) await work.abandon(upload, 'expired')
 }

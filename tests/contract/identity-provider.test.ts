@@ -225,6 +225,32 @@ test('a revoked refresh token is over, and only Foyer’s origin may read answer
   expect((await foyer.tryRefresh(refresh_token)).status).toBe(400)
 })
 
+test('a pushed authorization request is taken by reference', async () => {
+  const foyer = client()
+  const fields = {
+    client_id: 'foyer',
+    redirect_uri: foyer.redirectUri,
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: 'a'.repeat(43),
+    code_challenge_method: 'S256',
+  }
+  const body = new URLSearchParams(fields)
+  const headers = { Origin: appOrigin }
+  const pushed = await fetch(`${provider.issuer}/request`, { method: 'POST', body, headers })
+  expect(pushed.status).toBe(201)
+  expect(pushed.headers.get('access-control-allow-origin')).toBe(appOrigin)
+  const query = new URLSearchParams({
+    client_id: 'foyer',
+    request_uri: (await pushed.json()).request_uri,
+  })
+  const stayAt = provider.issuer
+  const page = await foyer.browser.open(`${provider.issuer}/auth?${query}`, { stayAt })
+  expect(page.text).toContain('Continue as Iris Quell')
+  const create = await client().authorize({ prompt: 'create' })
+  expect(new URL(create.url).searchParams.get('error')).toBe('invalid_request')
+})
+
 test('discovery names what Foyer needs', async () => {
   const metadata = await (await fetch(`${provider.issuer}/.well-known/openid-configuration`)).json()
   expect(metadata).toMatchObject({
@@ -233,6 +259,7 @@ test('discovery names what Foyer needs', async () => {
     authorization_response_iss_parameter_supported: true,
     token_endpoint_auth_methods_supported: ['none'],
     pushed_authorization_request_endpoint: `${provider.issuer}/request`,
+    prompt_values_supported: ['none', 'login', 'consent', 'select_account'],
   })
   expect(metadata.end_session_endpoint).toBe(`${provider.issuer}/session/end`)
   expect(metadata.dpop_signing_alg_values_supported).toContain('ES256')

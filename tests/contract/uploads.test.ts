@@ -12,6 +12,9 @@ import { TusClient } from '#tests/support/tus-client.ts'
 
 const media = (name: string) => readFile(new URL(`../support/media/${name}`, import.meta.url))
 
+/** A busy machine may take its time. */
+const patient = { timeout: 15_000 }
+
 let dataDir: string
 let issuer: TestIssuer
 let server: ListeningService
@@ -140,7 +143,7 @@ describe('sending a file', () => {
     const [name = ''] = (await partials()).slice(-1)
     await appendFile(join(dataDir, 'uploads', name), film.subarray(-1))
     await start()
-    await expect.poll(async () => (await mara.video(videoId)).state).toBe('ready')
+    await expect.poll(async () => (await mara.video(videoId)).state, patient).toBe('ready')
   })
 
   test('a chunk with a checksum is taken when it fits and refused with 460 when not', async () => {
@@ -230,7 +233,7 @@ describe('what goes wrong gets its own answer', () => {
       await server.stop()
       await start()
       const again = new TusClient(server, await laterToken())
-      await expect.poll(async () => (await again.video(videoId)).state).toBe('draft')
+      await expect.poll(async () => (await again.video(videoId)).state, patient).toBe('draft')
       const created = await again.create(videoId, film.length)
       expect(created.status).toBe(201)
       const moved = created.headers.get('Location') ?? ''
@@ -257,7 +260,7 @@ describe('what goes wrong gets its own answer', () => {
     const { url, videoId } = await mara.begun(film)
     const token = await server.tokenFor('mara', 'creator')
     const first = slowPatch(url, token, film.subarray(0, 4000))
-    await expect.poll(arrivedAt(url)).toBe(4000)
+    await expect.poll(arrivedAt(url), patient).toBe(4000)
     expect((await mara.head(url)).headers.get('Upload-Offset')).toBe('4000')
     expect((await mara.patch(url, 4000, film.subarray(4000))).status).toBe(204)
     expect(first.answer()).toContain('upload-offset: 4000')
@@ -313,7 +316,7 @@ function slowPatch(url: string, token: string, sent: Uint8Array) {
 /** The line goes dead in the middle of a chunk. */
 async function breakOff(url: string, token: string, sent: Uint8Array): Promise<void> {
   const { socket } = slowPatch(url, token, sent)
-  await expect.poll(arrivedAt(url)).toBe(sent.length)
+  await expect.poll(arrivedAt(url), patient).toBe(sent.length)
   socket.destroy()
 }
 
@@ -330,7 +333,7 @@ async function chunkOf(url: string, lengthB: number): Promise<string> {
   let answer = ''
   socket.on('data', (data) => (answer += data.toString()))
   socket.write(patchHead(url, token, lengthB))
-  await expect.poll(() => answer).toContain('}')
+  await expect.poll(() => answer, patient).toContain('}')
   socket.destroy()
   return answer
 }
