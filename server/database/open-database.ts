@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
@@ -19,6 +19,9 @@ export interface Database {
   db: Kysely<Tables>
   close(): Promise<void>
 }
+
+/** What the database needs to start: one segment of its log. */
+const leastFreeB = 16 * 1024 ** 2
 
 /** OID of int8. Counts and sizes stay below 2^53, so they are numbers on both databases. */
 const int8 = 20
@@ -44,12 +47,14 @@ async function openFolder(path: string): Promise<Database> {
     }
   } catch (cause) {
     await lock.release()
-    throw new StartError(sentenceFor(cause, path), { cause })
+    throw new StartError(await sentenceFor(cause, path), { cause })
   }
 }
 
-function sentenceFor(cause: unknown, path: string): string {
-  return isDiskFull(cause)
+/** On a full disk the embedded database only says that it broke off. */
+async function sentenceFor(cause: unknown, path: string): Promise<string> {
+  const { bavail, bsize } = await statfs(dirname(path))
+  return isDiskFull(cause) || bavail * bsize < leastFreeB
     ? `The disk is full, so the database in ${path} cannot be opened. Make room and start again; nothing is lost.`
     : `The database in ${path} cannot be opened: it is damaged or from another version. Put a copy of the folder back, or move it away to start with an empty library.`
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { HTTPException } from 'hono/http-exception'
 
 import type { Log } from '#server/log.ts'
+import { isDiskFull } from '#server/storage/disk-full.ts'
 
 import type { App, AppContext } from './app.ts'
 import { ProblemError } from './problem-error.ts'
@@ -30,8 +31,9 @@ export function handleErrors(app: App, log: Log): void {
   app.notFound((c) => problemOf(new ProblemError('not-found'), c, log))
 }
 
-function problemOf(error: unknown, c: AppContext, log: Log): Response {
+function problemOf(thrown: unknown, c: AppContext, log: Log): Response {
   const traceId = c.get('traceId')
+  const error = isDiskFull(thrown) ? new ProblemError('storage-full', { cause: thrown }) : thrown
   if (error instanceof ProblemError) {
     if (
       error.code === 'internal' ||

@@ -203,6 +203,20 @@ test('a bug answers internal with a trace id that the log knows, and tells nothi
   expect(logged.join('')).not.toContain('token=secret')
 })
 
+test('a database without room is storage-full, so that a client pauses and tries again', async () => {
+  const app = createApp()
+  handleErrors(app, service.services.log)
+  app.get('/api/full', () => {
+    throw Object.assign(new Error('could not extend file: No space left on device'), {
+      code: '53100',
+    })
+  })
+  expect(await problemOf(await app.request('/api/full'))).toMatchObject({
+    status: 507,
+    code: 'storage-full',
+  })
+})
+
 test('too many requests wait: 429 says how long, and other people are not held up', async () => {
   const now = { ms: Date.now() }
   const other = await startTestService((config) => ({ ...config, requestsPer10S: 5 }), {

@@ -150,7 +150,9 @@ test.each(everywhere)('%s: a transaction that fails leaves nothing', async (_nam
 onPostgres(
   'the service runs on PostgreSQL: a person signs in and changes a preference',
   async () => {
-    const service = await startTestService((config) => config, { database: real })
+    const service = await startTestService((config) => config, {
+      database: { ...real, close: async () => {} },
+    })
     const token = await service.tokenFor('petra', 'creator')
     const me = await service.call('GET', '/me', { token })
     expect(me.body).toMatchObject({ username: 'petra', quota: { usedB: 0 } })
@@ -162,6 +164,6 @@ onPostgres(
     for (const path of ['/home', '/videos', '/config', '/search?q=lighting']) {
       expect([path, (await service.call('GET', path, { token })).status]).toEqual([path, 200])
     }
-    await service.issuer.close()
+    await service.close()
   },
 )
