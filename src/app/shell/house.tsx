@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import { useMatch } from 'react-router'
 
 import { meQuery } from '#features/account/account-queries.ts'
 import { subscriptionsQuery } from '#features/channels/channel-queries.ts'
 import { applyMotion, applyTheme } from '#ui/theme.ts'
 
-import { OfflineBanner } from './offline-banner.tsx'
 import { portal } from './portal.ts'
+import { ShellColumn, useIsWatching } from './shell-column.tsx'
 import { ShellTop } from './shell-top.tsx'
 import { SideNav } from './side-nav.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -16,7 +15,7 @@ import styles from './shell.module.css'
 
 /** The shell of a signed-in person: navigation, top bar and the page. */
 export function House({ children }: { children: ReactNode }): ReactNode {
-  const isWatching = useMatch('/w/:videoId') !== null
+  const isWatching = useIsWatching()
   const { data: me } = useQuery(meQuery())
   const { data: subscriptions } = useQuery(subscriptionsQuery())
   const canUpload = me?.rights.includes('upload') ?? false
@@ -38,19 +37,9 @@ export function House({ children }: { children: ReactNode }): ReactNode {
         channels={subscriptions?.items ?? []}
         canUpload={canUpload}
       />
-      <div className={styles['column']}>
-        <div className={styles['lights']} aria-hidden="true" />
-        <ShellTop me={me ?? null} isSignedIn canUpload={canUpload} />
-        <OfflineBanner />
-        <main
-          id="main"
-          className={styles['page']}
-          data-wide={isWatching || undefined}
-          tabIndex={-1}
-        >
-          {children}
-        </main>
-      </div>
+      <ShellColumn top={<ShellTop me={me ?? null} isSignedIn canUpload={canUpload} />}>
+        {children}
+      </ShellColumn>
       {!isWatching && <TabBar canUpload={canUpload} />}
     </div>
   )
