@@ -9,6 +9,7 @@ import { Upload } from '@tus/server'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '#server/database/tables.ts'
+import { isDiskFull } from '#server/storage/disk-full.ts'
 
 /** How tus answers when the disk is full; the bytes that fitted stay. */
 const diskFull = { status_code: 507, body: 'storage-full' }
@@ -89,12 +90,4 @@ function uploadsInDatabase(db: Kysely<Tables>): Configstore {
     async set() {},
     async delete() {},
   }
-}
-
-function isDiskFull(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-  )
 }
