@@ -2,6 +2,12 @@ import type { ReactNode } from 'react'
 
 import styles from './progress-bar.module.css'
 
+declare module 'react' {
+  interface CSSProperties {
+    '--part'?: number | string | undefined
+  }
+}
+
 export interface ProgressBarProps {
   /** What is under way: "Sending Lino printing". */
   label: string
