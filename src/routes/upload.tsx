@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { pageTitle } from '#config/page-title.ts'
+import type { VideoDetail } from '#contract/videos.ts'
 import { portalConfigQuery } from '#features/account/account-queries.ts'
 import { DetailsForm } from '#features/studio/details-form.tsx'
 import { PosterField } from '#features/studio/poster-field.tsx'
@@ -83,7 +84,7 @@ function Details({ item, videoId }: { item: UploadItem; videoId: string }): Reac
   if (!video.data || !channels.data || !config.data) return <FormSkeleton />
   return (
     <DetailsForm
-      video={video.data}
+      video={asItIsNow(video.data, item)}
       channels={channels.data}
       audience={config.data.audience}
       header={<UploadHeading item={item} headingId={headingId} />}
@@ -96,6 +97,13 @@ function Details({ item, videoId }: { item: UploadItem; videoId: string }): Reac
       onPublish={(access) => publishUpload(item.key, videoId, access)}
     />
   )
+}
+
+/** The queue hears of the end of an upload before the next look at the video. */
+function asItIsNow(video: VideoDetail, { state }: UploadItem): VideoDetail {
+  if (state.name !== 'done' || !state.isReady) return video
+  const publication = state.isPublished ? 'published' : video.publication
+  return { ...video, state: 'ready', publication }
 }
 
 function UploadPoster({ item, videoId }: { item: UploadItem; videoId: string }): ReactNode {

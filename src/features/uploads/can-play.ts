@@ -17,24 +17,37 @@ const CODEC_NAMES: readonly (readonly [RegExp, string])[] = [
   [/theora/i, 'Theora video'],
 ]
 
-/** What people call the codec: "HEVC (H.265) video". */
+const SOUND_NAMES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:ac-?3|ec-?3)/i, 'Dolby Digital sound'],
+  [/^dts/i, 'DTS sound'],
+  [/^(?:pcm|lpcm|sowt|twos|ulaw|alaw)/i, 'uncompressed PCM sound'],
+  [/^alac/i, 'Apple Lossless sound'],
+]
+
+function label(codec: string, names: typeof CODEC_NAMES, kind: 'video' | 'sound'): string {
+  return names.find(([pattern]) => pattern.test(codec))?.[1] ?? `${codec} ${kind}`
+}
+
+/** What people call a codec: "HEVC (H.265) video". */
 export function codecLabel(codec: string | null): string {
-  if (codec === null) return 'this kind of video'
-  return CODEC_NAMES.find(([pattern]) => pattern.test(codec))?.[1] ?? `${codec} video`
+  return codec === null ? 'this kind of video' : label(codec, CODEC_NAMES, 'video')
 }
 
 /**
  * Can this browser, and with it most viewers', play the file as it is? Answers what it cannot play,
- * or null. The words of `canPlayType` are not trusted alone: some builds say "maybe" and show no
- * picture, so one frame has to come out of a real `<video>`.
+ * or null. The words of `canPlayType` are not trusted for the picture: some builds say "maybe" and
+ * show none, so one frame has to come out of a real `<video>`. A missing sound would not be noticed
+ * that way, so for sound the words have to do.
  */
 export async function whatCannotPlay(file: File, probe: Probe): Promise<string | null> {
+  // Chromium opens it, Firefox and Safari do not: its viewers would see nothing.
+  if (probe.container === 'Matroska') return 'a Matroska (MKV) file'
   if (probe.videoCodec === null) return codecLabel(null)
   const video = document.createElement('video')
-  if (isRefusedByName(video, probe)) return codecLabel(probe.videoCodec)
   const address = URL.createObjectURL(file)
   try {
-    return (await showsFrame(video, address)) ? null : codecLabel(probe.videoCodec)
+    if (!(await showsFrame(video, address))) return codecLabel(probe.videoCodec)
+    return isHeard(video, probe) ? null : label(probe.audioCodec ?? '', SOUND_NAMES, 'sound')
   } finally {
     video.removeAttribute('src')
     video.load()
@@ -43,13 +56,10 @@ export async function whatCannotPlay(file: File, probe: Probe): Promise<string |
 }
 
 /** QuickTime is MP4 under another name to every browser that plays it, and none admits it by name. */
-function isRefusedByName(video: HTMLVideoElement, probe: Probe): boolean {
-  const mimeType = probe.mimeType
-    .replace('video/quicktime', 'video/mp4')
-    .replace('video/x-matroska', 'video/webm')
-  return (
-    video.canPlayType(mimeType) === '' && video.canPlayType(mimeType.split(';')[0] ?? '') === ''
-  )
+function isHeard(video: HTMLVideoElement, { audioCodec, mimeType }: Probe): boolean {
+  if (audioCodec === null) return true
+  const container = mimeType.split(';')[0]?.replace('quicktime', 'mp4') ?? 'video/mp4'
+  return video.canPlayType(`${container}; codecs="${audioCodec}"`) !== ''
 }
 
 function showsFrame(video: HTMLVideoElement, address: string): Promise<boolean> {

@@ -22,7 +22,7 @@ function describeFile(refusal: Exclude<Refusal, { code: 'not-allowed' }>): strin
       words = describeDamage(refusal.afterMs)
       break
     case 'cannot-play':
-      words = `Browsers can’t play ${refusal.what}. Export it as MP4 with H.264 video and add that.`
+      words = `Browsers can’t play ${refusal.what}. Export it as MP4 with H.264 video and AAC sound, and add that.`
       break
     case 'too-long':
       words = `${formatDuration(refusal.durationMs)}, and the limit is ${formatDuration(refusal.limitMs)}. Trim it first.`

@@ -71,7 +71,9 @@ test('every refusal says what to do', () => {
   )
   expect(
     words({ name: 'rejected', refusal: { code: 'cannot-play', what: 'HEVC (H.265) video' } }),
-  ).toBe('Browsers can’t play HEVC (H.265) video. Export it as MP4 with H.264 video and add that.')
+  ).toBe(
+    'Browsers can’t play HEVC (H.265) video. Export it as MP4 with H.264 video and AAC sound, and add that.',
+  )
   expect(words({ name: 'rejected', refusal: { code: 'damaged', afterMs: 724_000 } })).toBe(
     'Damaged after 12:04. Export it again.',
   )

@@ -39,7 +39,10 @@ test('a movie no browser opens is named', () => {
 test('a transport stream repeats its sync byte', () => {
   const head = new Uint8Array(600)
   for (const offset of [0, 188, 376]) head[offset] = 0x47
-  expect(fileKind(head, 'a.ts')).toEqual({ type: 'movie', container: 'mpeg-ts' })
+  expect(fileKind(head, 'a.ts')).toEqual({
+    type: 'closed-movie',
+    name: 'an MPEG transport stream',
+  })
 })
 
 test('no bytes, plain words and noise are told apart', () => {

@@ -1,6 +1,6 @@
 /** What the first bytes say a file is. The name and the browser's guess are not asked: both can be wrong. */
 export type FileKind =
-  | { type: 'movie'; container: 'mp4' | 'webm' | 'ogg' | 'mpeg-ts' }
+  | { type: 'movie'; container: 'mp4' | 'webm' | 'ogg' }
   /** A movie no browser opens; `name` is what people call it. */
   | { type: 'closed-movie'; name: string }
   /** Something else, with its article: "a PNG picture". */
@@ -70,7 +70,7 @@ export function fileKind(head: Uint8Array, fileName: string): FileKind {
     return { type: 'movie', container: 'mp4' }
   }
   if (text.startsWith('OggS')) return oggKind(text)
-  if (isTransportStream(head)) return { type: 'movie', container: 'mpeg-ts' }
+  if (isTransportStream(head)) return closed('an MPEG transport stream')
   if (text.startsWith('PK\x03\x04')) return zipKind(text, fileName)
   if (isMpegAudio(head)) return other('a sound recording')
   const found = SIGNATURES.find(([offset, bytes]) => text.startsWith(bytes, offset))

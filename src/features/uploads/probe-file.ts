@@ -4,7 +4,6 @@ import {
   Input,
   MATROSKA,
   MP4,
-  MPEG_TS,
   OGG,
   QTFF,
   WEBM,
@@ -19,7 +18,7 @@ export type ProbeResult = { isVideo: true; probe: Probe } | { isVideo: false; re
 
 /** Opens a file for reading its tracks; the caller disposes it. */
 export function openMedia(file: Blob): Input {
-  const formats = [MP4, QTFF, WEBM, MATROSKA, OGG, MPEG_TS]
+  const formats = [MP4, QTFF, WEBM, MATROSKA, OGG]
   return new Input({ source: new BlobSource(file), formats })
 }
 

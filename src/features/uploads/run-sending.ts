@@ -18,6 +18,8 @@ interface Run {
   stalls: number
   timer: ReturnType<typeof setTimeout> | null
   isStopped: boolean
+  /** The next progress only says where the service is; it is no speed. */
+  isFresh: boolean
 }
 
 const runs = new Map<string, Run>()
@@ -30,7 +32,15 @@ export function isRunning(key: string): boolean {
 /** Sends one file until it is there, or the person stops it. Called when it has got a place. */
 export async function startRun(key: string): Promise<void> {
   if (runs.has(key)) return
-  const run: Run = { key, sending: null, attempt: 0, stalls: 0, timer: null, isStopped: false }
+  const run: Run = {
+    key,
+    sending: null,
+    attempt: 0,
+    stalls: 0,
+    timer: null,
+    isStopped: false,
+    isFresh: true,
+  }
   runs.set(key, run)
   const file = await takeFile(key)
   if (run.isStopped) return
@@ -95,7 +105,7 @@ function hooksFor(run: Run) {
       dispatch(key, { type: 'created', uploadUrl })
       void copyForLater(key)
     },
-    onProgress: (sentB: number) => measure(key, sentB),
+    onProgress: (sentB: number) => measure(run, sentB),
     onAccepted: (offsetB: number) => {
       run.attempt = 0
       run.stalls = 0
@@ -109,7 +119,13 @@ function hooksFor(run: Run) {
   }
 }
 
-function measure(key: string, sentB: number): void {
+function measure(run: Run, sentB: number): void {
+  const { key } = run
+  if (run.isFresh) {
+    run.isFresh = false
+    putLive(key, { sentB, speed: startTransfer(performance.now(), sentB) })
+    return
+  }
   const live = readQueue().live.get(key)
   if (!live) return
   const speed = measureTransfer(live.speed, performance.now(), sentB)
@@ -118,6 +134,7 @@ function measure(key: string, sentB: number): void {
 }
 
 function restartClock(run: Run, offsetB: number): void {
+  run.isFresh = true
   putLive(run.key, { sentB: offsetB, speed: startTransfer(performance.now(), offsetB) })
   watchForStall(run)
 }
