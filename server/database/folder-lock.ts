@@ -47,6 +47,7 @@ async function create(path: string, owner: Owner): Promise<boolean> {
     return true
   } catch (error) {
     if (systemCode(error) === 'EEXIST') return false
+    if (isDiskFull(error)) await rm(path, { force: true })
     throw new StartError(
       isDiskFull(error)
         ? `The disk is full, so Foyer cannot start. Make room for ${dirname(path)}; nothing is lost.`

@@ -26,13 +26,9 @@ export function mountPeople(app: App, services: Services): void {
 
 function mountConfig(app: App, services: Services): void {
   bindCall(app, services, getConfig, async ({ request, headers }) => {
+    // Always asked anew (a 304 mostly): from a cache, a client whose cookie went bad could never get another.
     const cookie = services.antiForgery.cookieFor(request)
-    if (cookie === null) {
-      headers.set('Cache-Control', 'private, max-age=300, stale-while-revalidate=86400')
-    } else {
-      headers.set('Set-Cookie', cookie)
-      headers.set('Cache-Control', 'no-store')
-    }
+    if (cookie !== null) headers.set('Set-Cookie', cookie)
     const { count } = await services.db
       .selectFrom('people')
       .select(sql<number>`count(*)`.as('count'))

@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts'
 import type { App, AppContext } from '#server/http/app.ts'
 import { matchesNone } from '#server/http/etag.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
@@ -22,6 +23,8 @@ export function mountSite(app: App, services: Services, files: Map<string, Built
     if (page === undefined || (file === undefined && !isNavigation(c.req.raw))) {
       throw new ProblemError('not-found')
     }
+    const home = ownAddress(c.req.url, services.config)
+    if (home !== null) return c.redirect(home, 302)
     return answerFile(c, page, {
       'Cache-Control': 'no-cache',
       'Content-Security-Policy': contentSecurityPolicy({
@@ -31,6 +34,16 @@ export function mountSite(app: App, services: Services, files: Map<string, Built
       }),
     })
   })
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** `127.0.0.1` and `localhost` are two origins to a browser, and sign-in knows only the public one. */
+function ownAddress(address: string, { publicOrigin }: Config): string | null {
+  const [here, home] = [new URL(address), new URL(publicOrigin)]
+  const isAlias = loopback.has(here.hostname) && loopback.has(home.hostname)
+  if (!isAlias || here.hostname === home.hostname || here.port !== home.port) return null
+  return `${publicOrigin}${here.pathname}${here.search}`
 }
 
 /** Vite puts a hash of the content into every name below /assets. */

@@ -68,6 +68,15 @@ test('hashed files may be kept for ever, and travel compressed', async () => {
   expect(new Set([br, gzip, plain].map(({ headers }) => headers.get('ETag'))).size).toBe(3)
 })
 
+test('the other name of this computer leads to the one that sign-in knows', async () => {
+  const response = await navigate('http://127.0.0.1:8080/w/abc?t=1')
+  expect([response.status, response.headers.get('Location')]).toEqual([
+    302,
+    'http://localhost:8080/w/abc?t=1',
+  ])
+  expect((await navigate('http://foyer.example:8080/w/abc')).status).toBe(200)
+})
+
 test('an unchanged page is not sent again', async () => {
   const etag = (await navigate('/')).headers.get('ETag') ?? ''
   expect((await service.fetch('/', { headers: { 'If-None-Match': etag } })).status).toBe(304)
