@@ -30,7 +30,8 @@ export function MainAction({ item }: { item: UploadItem }): ReactNode {
   if (state.name === 'paused') {
     return <PlayPause isMoving={false} title={title} onClick={() => resumeUpload(key)} />
   }
-  if (state.name === 'waiting') {
+  // Being offline ends by itself, and a try before that cannot work.
+  if (state.name === 'waiting' && state.cause !== 'offline') {
     return <SmallButton onClick={() => tryNow(key)}>Try now</SmallButton>
   }
   if (state.name === 'expired' || state.name === 'failed') {

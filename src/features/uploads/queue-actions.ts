@@ -7,10 +7,10 @@ import { copyForLater, shelve } from './file-shelf.ts'
 import { planWork } from './queue-runner.ts'
 import { openQueue } from './queue-session.ts'
 import { changeQueue, findItem, putItem, readQueue } from './queue-store.ts'
-import { endRun } from './run-sending.ts'
 import { titleFromFileName } from './title-from-file-name.ts'
 import { newUploadItem, type UploadItem } from './upload-item.ts'
 import { holdUpload } from './upload-lock.ts'
+import { endRun } from './upload-run.ts'
 
 /** Adds files to the end of the queue, at most 50 at a time. Answers the keys of what was added. */
 export function addFiles(files: readonly File[], channelId: string | null): string[] {

@@ -6,10 +6,11 @@ import { dispatch, setOnChange } from './dispatch.ts'
 import { takeFile } from './file-shelf.ts'
 import { nextToSend } from './next-to-send.ts'
 import { readQueue } from './queue-store.ts'
-import { isRunning, startRun } from './run-sending.ts'
+import { startRun } from './run-sending.ts'
 import { illustrate } from './send-pictures.ts'
 import type { UploadItem } from './upload-item.ts'
 import { isHeldHere } from './upload-lock.ts'
+import { isRunning } from './upload-run.ts'
 
 let isPlanned = false
 

@@ -7,10 +7,11 @@ import { hasCopy, takeFile } from './file-shelf.ts'
 import { planWork } from './queue-runner.ts'
 import { dropItem, emptyQueue, findItem, putItem, readQueue } from './queue-store.ts'
 import { finishRemoval } from './remove-upload.ts'
-import { endAllRuns, tryNow } from './run-sending.ts'
+import { tryNow } from './run-sending.ts'
 import type { UploadItem } from './upload-item.ts'
 import { forgetItem, readItem, readItems } from './upload-journal.ts'
 import { holdUpload, isHeldHere, letGoOfUpload } from './upload-lock.ts'
+import { endAllRuns } from './upload-run.ts'
 
 let isOpen = false
 

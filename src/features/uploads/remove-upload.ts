@@ -6,11 +6,11 @@ import { dispatch, tellOtherTabs } from './dispatch.ts'
 import { unshelve } from './file-shelf.ts'
 import { planWork } from './queue-runner.ts'
 import { dropItem, findItem, putItem } from './queue-store.ts'
-import { endRun } from './run-sending.ts'
 import { terminateUpload } from './send-file.ts'
 import type { UploadItem } from './upload-item.ts'
 import { forgetItem, writeItem } from './upload-journal.ts'
 import { letGoOfUpload } from './upload-lock.ts'
+import { endRun } from './upload-run.ts'
 
 /** As long as the toast offers to take it back. */
 const UNDO_MS = 8_000

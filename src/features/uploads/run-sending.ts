@@ -4,30 +4,12 @@ import { listMyUploads } from '#contract/upload-calls.ts'
 import { dispatch } from './dispatch.ts'
 import { draftUpload } from './draft-upload.ts'
 import { copyForLater, takeFile } from './file-shelf.ts'
-import { findItem, putLive, readQueue } from './queue-store.ts'
+import { measure, restartClock } from './measure-run.ts'
+import { findItem, putLive } from './queue-store.ts'
 import { backoffMs, decideRetry, type UploadFailure } from './retry-policy.ts'
-import { prepareSending, type Sending } from './send-file.ts'
-import { measureTransfer, stalledForMs, startTransfer } from './transfer-speed.ts'
+import { prepareSending } from './send-file.ts'
 import type { UploadItem } from './upload-item.ts'
-
-interface Run {
-  key: string
-  sending: Sending | null
-  /** Failures since the last byte that arrived. */
-  attempt: number
-  stalls: number
-  timer: ReturnType<typeof setTimeout> | null
-  isStopped: boolean
-  /** The next progress only says where the service is; it is no speed. */
-  isFresh: boolean
-}
-
-const runs = new Map<string, Run>()
-const STALL_LOOK_MS = 5_000
-
-export function isRunning(key: string): boolean {
-  return runs.has(key)
-}
+import { endRun, runs, type Run } from './upload-run.ts'
 
 /** Sends one file until it is there, or the person stops it. Called when it has got a place. */
 export async function startRun(key: string): Promise<void> {
@@ -51,21 +33,6 @@ export async function startRun(key: string): Promise<void> {
   }
   const item = dispatch(key, { type: 'place-given' })
   if (item) await begin(run, item, file)
-}
-
-/** Stops sending and keeps the place. */
-export function endRun(key: string): void {
-  const run = runs.get(key)
-  if (!run) return
-  run.isStopped = true
-  if (run.timer !== null) clearTimeout(run.timer)
-  run.sending?.stop()
-  runs.delete(key)
-  putLive(key, null)
-}
-
-export function endAllRuns(): void {
-  for (const key of runs.keys()) endRun(key)
 }
 
 /** Does not wait any longer: the connection is back, or the person pressed "Try now". */
@@ -117,44 +84,6 @@ function hooksFor(run: Run) {
     },
     onFailure: (failure: UploadFailure) => decide(run, failure),
   }
-}
-
-function measure(run: Run, sentB: number): void {
-  const { key } = run
-  if (run.isFresh) {
-    run.isFresh = false
-    putLive(key, { sentB, speed: startTransfer(performance.now(), sentB) })
-    return
-  }
-  const live = readQueue().live.get(key)
-  if (!live) return
-  const speed = measureTransfer(live.speed, performance.now(), sentB)
-  // Progress comes up to a hundred times a second; the screen follows the measured samples.
-  if (speed !== live.speed) putLive(key, { sentB, speed })
-}
-
-function restartClock(run: Run, offsetB: number): void {
-  run.isFresh = true
-  putLive(run.key, { sentB: offsetB, speed: startTransfer(performance.now(), offsetB) })
-  watchForStall(run)
-}
-
-/** Two stalls within a chunk: the next one is smaller. The request itself is never cut off. */
-function watchForStall(run: Run): void {
-  if (run.timer !== null) clearTimeout(run.timer)
-  let lastStallMs = 0
-  const look = (): void => {
-    const live = readQueue().live.get(run.key)
-    const stillMs = live ? stalledForMs(live.speed, performance.now()) : null
-    if (stillMs === null) lastStallMs = 0
-    else if (Math.floor(stillMs / 20_000) > Math.floor(lastStallMs / 20_000)) {
-      lastStallMs = stillMs
-      run.stalls += 1
-      if (run.stalls === 2) run.sending?.easeOff()
-    }
-    run.timer = setTimeout(look, STALL_LOOK_MS)
-  }
-  run.timer = setTimeout(look, STALL_LOOK_MS)
 }
 
 function decide(run: Run, failure: UploadFailure): void {
