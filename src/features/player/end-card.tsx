@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 
 import { Button } from '#ui/button.tsx'
 
@@ -22,21 +22,25 @@ export function EndCard({ next }: { next: NextVideo }): ReactNode {
   const [leftS, setLeftS] = useState(COUNTDOWN_S)
   const isCounting = isWanted && !isStill && !isCancelled
 
+  const openNext = useEffectEvent(() => next.open())
   // The clock is outside React: one tick a second, and any key stops it (specification, section i).
   useEffect(() => {
     if (!isCounting) return undefined
+    let left = COUNTDOWN_S
+    const timer = setInterval(() => {
+      left -= 1
+      setLeftS(left)
+      if (left > 0) return
+      clearInterval(timer)
+      openNext()
+    }, 1000)
     const cancel = (): void => setIsCancelled(true)
-    const timer = setInterval(() => setLeftS((left) => left - 1), 1000)
     document.addEventListener('keydown', cancel)
     return () => {
       clearInterval(timer)
       document.removeEventListener('keydown', cancel)
     }
   }, [isCounting])
-  // Leaving the page is not something that may happen while rendering the last tick.
-  useEffect(() => {
-    if (isCounting && leftS <= 0) next.open()
-  }, [isCounting, leftS, next])
 
   return (
     <div className={styles['screen']}>

@@ -116,4 +116,7 @@ export function bindMediaEvents(): void {
   const media = mediaElement()
   for (const [name, handler] of Object.entries(handlers)) media.addEventListener(name, handler)
   window.addEventListener('online', tryNow)
+  document.addEventListener('fullscreenchange', () => {
+    updatePlayer({ isFullscreen: document.fullscreenElement?.contains(media) ?? false })
+  })
 }

@@ -118,19 +118,15 @@ export async function recoverFromError(): Promise<void> {
     else attach(source, playerState().positionMs)
     return
   }
+  const isRefused = error.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED
   const reach = await probeMedia(source.grant.source.url, source.closing.signal)
   if (source !== open) return
   if (reach === 'unreachable') waitAndRetry(source)
   else if (reach === 'denied') await retryWithNewGrant(source)
   else if (reach === 'gone') fail('media-network')
-  else if (error.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED && isFresh(source)) {
-    fail('media-unsupported')
-  } else attach(source, playerState().positionMs)
-}
-
-/** Was the address that failed the newest one? Otherwise the failure is about the old address. */
-function isFresh(source: OpenSource): boolean {
-  return source.attachedUntilMs === Date.parse(source.grant.expiresAt)
+  // Once may have been a hiccup on the way; twice at an address that answers is the file.
+  else if (isRefused && source.failures > 1) fail('media-unsupported')
+  else attach(source, playerState().positionMs)
 }
 
 async function retryWithNewGrant(source: OpenSource): Promise<void> {

@@ -69,6 +69,16 @@ test('a seek while it plays is told and the heartbeat goes on', () => {
   expect(sent.map(({ report }) => report.positionMs)).toEqual([0, 30_000, 35_000])
 })
 
+test('playing on after a wait is no news', () => {
+  const progress = reporter()
+  progress.start()
+  at(3000)
+  progress.start()
+  at(10_000)
+  vi.advanceTimersByTime(10_000)
+  expect(sent.map(({ report }) => report.positionMs)).toEqual([0, 10_000])
+})
+
 test('the last report is marked, so that it can outlive the page', () => {
   const progress = reporter()
   progress.start()

@@ -47,7 +47,8 @@ export function createProgressReporter(options: ProgressReporterOptions): Progre
   }
   return {
     start: () => {
-      halt()
+      // The element says `playing` again after every wait; the heartbeat then just goes on.
+      if (timer !== undefined) return
       report(false)
       timer = setInterval(() => report(false), heartbeatMs)
     },
