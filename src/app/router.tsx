@@ -31,9 +31,13 @@ const own: RouteObject[] = [
 
 /** Addresses other video portals use for the same things, for links that were shared before a move. */
 const moved: RouteObject[] = [
-  { path: 'videos/watch/:videoId', loader: ({ params }) => toVideo(params['videoId']) },
-  { path: 'watch', loader: ({ request }) => toVideo(queryOf(request, 'v')) },
-  { path: 'view', loader: ({ request }) => toVideo(queryOf(request, 'm')) },
+  {
+    path: 'videos/watch/:videoId',
+    element: null,
+    loader: ({ params }) => toVideo(params['videoId']),
+  },
+  { path: 'watch', element: null, loader: ({ request }) => toVideo(queryOf(request, 'v')) },
+  { path: 'view', element: null, loader: ({ request }) => toVideo(queryOf(request, 'm')) },
 ]
 
 /** The sitemap. */
