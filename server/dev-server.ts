@@ -13,16 +13,20 @@ const ofTheService = /^\/(api|media|uploads)\/|^\/(config\.json|healthz|readyz)$
  * their origin as in production. Pages have no Content-Security-Policy here, because Vite injects scripts.
  */
 export async function startDevServer(
-  server: Server,
+  [server, ...others]: readonly Server[],
   answerFromService: RequestListener,
 ): Promise<DevServer> {
   // Not needed in production, where it would cost half the start.
   const { createServer } = await import('vite')
   const vite = await createServer({
     appType: 'spa',
-    server: { middlewareMode: true, hmr: { server } },
+    server: { middlewareMode: true, hmr: server ? { server } : true },
     clearScreen: false,
   })
+  // Vite attaches its socket to one server only; a browser may come by either loopback address.
+  for (const other of others) {
+    other.on('upgrade', (...upgrade) => server?.emit('upgrade', ...upgrade))
+  }
   return {
     answer(request: IncomingMessage, response: ServerResponse) {
       const path = new URL(request.url ?? '/', 'http://localhost').pathname

@@ -46,7 +46,7 @@ async function start(isDev: boolean): Promise<{ stop: () => Promise<void>; log: 
     }
     answer = listenerOf(service)
     if (isDev) {
-      const dev = await startDevServer(server.server, answer)
+      const dev = await startDevServer(server.servers, answer)
       answer = dev.answer
       closing.splice(1, 0, () => dev.close())
     }

@@ -5,8 +5,8 @@ import { StartError } from './start-error.ts'
 
 export interface RunningServer {
   port: number
-  /** The first of the servers: what Vite’s own socket attaches to. */
-  server: Server
+  /** One for each address. */
+  servers: readonly Server[]
   /** Takes no new connections, lets requests finish for `graceMs`, then cuts what is left. */
   close(graceMs: number): Promise<void>
 }
@@ -25,7 +25,7 @@ export async function startServer(
   if (second !== undefined) servers.push(...(await listenAsWell(second, taken, answer)))
   return {
     port: taken,
-    server: servers[0] ?? createServer(),
+    servers,
     close: async (graceMs) => {
       await Promise.all(servers.map((server) => close(server, graceMs)))
     },
