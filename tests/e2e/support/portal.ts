@@ -2,9 +2,7 @@ import { expect, test as base, type Page } from '@playwright/test'
 
 import { openApi, type Api } from './api.ts'
 import { watchProblems, type Problems } from './problems.ts'
-import { accessTokenOf, signedInState, type Person, type State } from './sign-in.ts'
-
-const nobody = { cookies: [], origins: [] }
+import { accessTokenOf, nobody, signedInState, type Person, type State } from './sign-in.ts'
 
 interface Options {
   /** Who is signed in when the test begins; nobody unless `test.use({ as: … })` says so. */

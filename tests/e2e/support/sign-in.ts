@@ -11,6 +11,9 @@ const fullNames: Record<Person, string> = {
   ada: 'Ada Marsh',
 }
 
+/** A browser that has never been here. Said outright, since a test's own state is the default of its browser. */
+export const nobody: State = { cookies: [], origins: [] }
+
 /** Younger than the first renewal, which would use the stored refresh token up for the next test. */
 const freshMs = 240_000
 const states = new Map<Person, { state: State; atMs: number }>()
@@ -37,7 +40,7 @@ export async function signedInState(
 ): Promise<State> {
   const known = states.get(person)
   if (known && Date.now() - known.atMs < freshMs) return known.state
-  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({ baseURL, storageState: nobody })
   const page = await context.newPage()
   await signInByHand(page, person)
   await page.getByRole('button', { name: `${fullNames[person]}, your account` }).waitFor()
