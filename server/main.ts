@@ -23,7 +23,7 @@ const notReady: RequestListener = (_request, response) =>
 
 async function start(isDev: boolean): Promise<{ stop: () => Promise<void>; log: Log }> {
   const startedMs = performance.now()
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  readEnvironmentFile()
   const config = readConfig(process.env)
   const log = createLog({ level: config.logLevel, isPretty: process.stdout.isTTY })
   const site = await readSite(isDev)
@@ -57,6 +57,18 @@ async function start(isDev: boolean): Promise<{ stop: () => Promise<void>; log: 
   }
   greet(config, log, { tookMs: performance.now() - startedMs, isDev })
   return { stop, log }
+}
+
+/** Variables that are set already win over the file. */
+function readEnvironmentFile(): void {
+  if (!existsSync('.env')) return
+  try {
+    process.loadEnvFile('.env')
+  } catch (cause) {
+    throw new StartError('The file .env cannot be read. See .env.example for how it looks.', {
+      cause,
+    })
+  }
 }
 
 async function readSite(isDev: boolean) {

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+
+import { readConfig } from './read-config.ts'
+
+test('nothing set is a portal for this computer, with everything embedded', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 8080,
+    publicOrigin: 'http://localhost:8080',
+    database: { kind: 'folder' },
+    oidc: {
+      issuer: 'http://localhost:8090',
+      isEmbedded: true,
+      audience: 'foyer-api',
+      scope: 'openid profile email offline_access',
+      front: {},
+    },
+    hasSampleLibrary: true,
+    isProduction: false,
+  })
+})
+
+test('an empty value means the default', () => {
+  expect(readConfig({ PORT: '', OIDC_ISSUER: '', PUBLIC_URL: '' })).toEqual(readConfig({}))
+})
+
+test('a provider of one’s own turns the embedded one and the sample library off', () => {
+  const config = readConfig({
+    NODE_ENV: 'production',
+    OIDC_ISSUER: 'https://id.quillmoor.example/realms/staff',
+    OIDC_AUDIENCE: 'foyer',
+    OIDC_ROLE_CLAIM: 'realm_access.roles',
+    OIDC_ROLE_MAP: 'video-admin=admin, staff = creator',
+    PUBLIC_URL: 'https://videos.quillmoor.example/',
+    APP_ORIGINS: 'https://a.example, https://b.example:8443',
+  })
+  expect(config).toMatchObject({
+    publicOrigin: 'https://videos.quillmoor.example',
+    appOrigins: ['https://a.example', 'https://b.example:8443'],
+    hasSampleLibrary: false,
+    isValidatingAnswers: false,
+    oidc: {
+      isEmbedded: false,
+      scope: 'openid profile email',
+      roleMap: { 'video-admin': 'admin', staff: 'creator' },
+      front: { audience: 'foyer' },
+    },
+  })
+})
+
+test('how the audience is asked for depends on the provider', () => {
+  const frontOf = (param: string) =>
+    readConfig({
+      OIDC_ISSUER: 'https://id.example',
+      OIDC_AUDIENCE: 'urn:api',
+      OIDC_AUDIENCE_PARAM: param,
+      OIDC_EXTRA_PARAMS: 'kc_idp_hint=saml&prompt=login',
+    }).oidc.front
+  const extraParams = { kc_idp_hint: 'saml', prompt: 'login' }
+  expect(frontOf('resource')).toEqual({ resource: 'urn:api', extraParams })
+  expect(frontOf('none')).toEqual({ extraParams })
+})
+
+test.each([
+  [{ PORT: '70000' }, 'PORT must be a port number (0 to 65535)'],
+  [{ IDP_PORT: '8080' }, 'IDP_PORT must differ from PORT'],
+  [{ PUBLIC_URL: 'https://videos.example/portal' }, 'PUBLIC_URL must have no path'],
+  [{ PUBLIC_URL: 'ftp://videos.example' }, 'PUBLIC_URL must be an origin'],
+  [{ CSRF_COOKIE: 'a b' }, 'CSRF_COOKIE must be 1 to 64'],
+  [{ SIGNING_SECRET: 'short' }, 'SIGNING_SECRET must have at least 32 characters'],
+  [{ OIDC_DEFAULT_ROLE: 'king' }, 'OIDC_DEFAULT_ROLE must be viewer, creator, moderator, admin'],
+  [{ REQUESTS_PER_10S: 'many' }, 'REQUESTS_PER_10S must be a number'],
+  [{ SAMPLE_LIBRARY: 'yes' }, 'SAMPLE_LIBRARY must be on or off'],
+  [
+    { OIDC_INTROSPECTION_CLIENT_ID: 'svc' },
+    'OIDC_INTROSPECTION_CLIENT_SECRET must be set together',
+  ],
+])('%o is refused by name', (variables, sentence) => {
+  expect(() => readConfig(variables)).toThrow(sentence)
+})
