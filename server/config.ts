@@ -46,6 +46,8 @@ export interface Config {
   /** Where the front end keeps tokens; null leaves it to the front end. */
   tokenStorage: string | null
   csrf: { cookie: string; header: string }
+  /** Lets pages of neighbouring hosts read the anti-forgery cookie; null keeps it to the public host. */
+  csrfCookieDomain: string | null
   portal: {
     name: string
     logo: string | null

@@ -99,6 +99,10 @@ export const Environment = z.object({
   OIDC_INTROSPECTION_CLIENT_SECRET: z.string().optional(),
   APP_ORIGINS: list.pipe(z.array(origin)).prefault(''),
   CSRF_COOKIE: cookieName.default('XSRF-TOKEN'),
+  CSRF_COOKIE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as videos.example.org')
+    .optional(),
   CSRF_HEADER: cookieName.default('X-XSRF-TOKEN'),
   PORTAL_NAME: z.string().max(60, 'must have at most 60 characters').default('Quillmoor'),
   PORTAL_LOGO: httpUrl.optional(),

@@ -63,6 +63,7 @@ function configFrom(env: Environment): Config {
     pictureOrigins: env.PICTURE_ORIGINS,
     tokenStorage: env.TOKEN_STORAGE ?? null,
     csrf: { cookie: env.CSRF_COOKIE, header: env.CSRF_HEADER },
+    csrfCookieDomain: env.CSRF_COOKIE_DOMAIN ?? null,
     portal: {
       name: env.PORTAL_NAME,
       logo: env.PORTAL_LOGO ?? null,

@@ -21,7 +21,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * page cannot. The token carries an HMAC of ours, so that a cookie planted from a neighbouring host is refused.
  */
 export function createAntiForgery(
-  config: Pick<Config, 'csrf' | 'publicOrigin' | 'appOrigins'>,
+  config: Pick<Config, 'csrf' | 'csrfCookieDomain' | 'publicOrigin' | 'appOrigins'>,
   secret: string,
 ): AntiForgery {
   const origins = new Set([config.publicOrigin, ...config.appOrigins])
@@ -47,6 +47,7 @@ export function createAntiForgery(
         path: '/',
         sameSite: 'Lax',
         secure: isSecure,
+        ...(config.csrfCookieDomain !== null && { domain: config.csrfCookieDomain }),
       })
     },
     check(request) {
