@@ -19,7 +19,7 @@ export default defineConfig({
             // What every screen stands on compresses better in one piece, and changes rarely.
             { name: 'ground', test: groundPackages, priority: 1 },
             // So does what many screens share; a crumb of code is not worth a request.
-            { name: 'common', test: /\/src\//, minShareCount: 5 },
+            { name: 'common', test: /\/src\//, minShareCount: 12 },
           ],
         },
       },

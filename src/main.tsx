@@ -5,9 +5,9 @@ import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '#api/query-client.ts'
 import { applyColours } from '#app/apply-colours.ts'
 import { followSession } from '#app/follow-session.ts'
+import { fetchLateParts } from '#app/late-parts.tsx'
 import { Providers } from '#app/providers.tsx'
 import { createRouter } from '#app/router.tsx'
-import { SettingsProblem } from '#app/settings-problem.tsx'
 import { takeAnswer } from '#auth/callback.ts'
 import { startSession } from '#auth/start-session.ts'
 import { loadSettings } from '#config/env.ts'
@@ -26,12 +26,14 @@ async function mount(element: Element): Promise<void> {
   try {
     applyColours((await loadSettings()).colours)
   } catch (error) {
+    const { SettingsProblem } = await import('#app/settings-problem.tsx')
     root.render(<SettingsProblem error={error} />)
     return
   }
   void startSession()
   const router = createRouter()
   followSession(router, queryClient)
+  fetchLateParts()
   root.render(
     <StrictMode>
       <Providers>

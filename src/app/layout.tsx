@@ -3,10 +3,6 @@ import { Outlet, useLocation, type LoaderFunctionArgs } from 'react-router'
 
 import { settledSession } from '#auth/session.ts'
 import { useSession } from '#auth/use-session.ts'
-import { Toaster } from '#ui/toaster.tsx'
-import { TooltipLayer } from '#ui/tooltip-layer.tsx'
-
-import { SearchShortcut } from './shell/search-shortcut.tsx'
 
 // Each person needs one of them, and the front door neither.
 const loadHouse = () => import('./shell/house.tsx').then(({ House }) => ({ default: House }))
@@ -50,9 +46,6 @@ export function Layout(): ReactNode {
           </Porch>
         )}
       </Suspense>
-      <Toaster />
-      <TooltipLayer />
-      <SearchShortcut />
     </>
   )
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 
-import { SessionExpired } from '#features/sign-in/session-expired.tsx'
-
+import { SessionExpired } from './late-parts.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 

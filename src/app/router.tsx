@@ -4,9 +4,9 @@ import { requireSession } from '#auth/guards.ts'
 import { paths } from '#config/paths.ts'
 import { SigningIn } from '#features/sign-in/signing-in.tsx'
 
+import { PageError } from './late-parts.tsx'
 import { Layout, loader as loadShell } from './layout.tsx'
 import { OpeningHouse } from './opening-house.tsx'
-import { PageError } from './page-error.tsx'
 import { Root } from './root.tsx'
 
 /** Screens for everyone. */

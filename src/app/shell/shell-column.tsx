@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { useMatch } from 'react-router'
 
+import { Toaster } from '#ui/toaster.tsx'
+import { TooltipLayer } from '#ui/tooltip-layer.tsx'
+
 import { OfflineBanner } from './offline-banner.tsx'
+import { SearchShortcut } from './search-shortcut.tsx'
 
 import styles from './shell.module.css'
 
@@ -15,7 +19,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Top bar, news and the page itself, beside whatever navigation there is. */
+/** Top bar, news, the page itself and what lies over it, beside whatever navigation there is. */
 export function ShellColumn({ top, children }: Props): ReactNode {
   const isWide = useIsWatching()
   return (
@@ -26,6 +30,9 @@ export function ShellColumn({ top, children }: Props): ReactNode {
       <main id="main" className={styles['page']} data-wide={isWide || undefined} tabIndex={-1}>
         {children}
       </main>
+      <Toaster />
+      <TooltipLayer />
+      <SearchShortcut />
     </div>
   )
 }

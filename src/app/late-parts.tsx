@@ -1,0 +1,46 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+
+import { useSession } from '#auth/use-session.ts'
+
+/**
+ * Parts no first screen shows. They are fetched when the page has nothing else to do, so that they
+ * are here when they are needed, also without a connection or after a new version went live.
+ */
+const loadPageError = () =>
+  import('./page-error.tsx').then(({ PageError }) => ({ default: PageError }))
+const loadSessionExpired = () =>
+  import('#features/sign-in/session-expired.tsx').then(({ SessionExpired }) => ({
+    default: SessionExpired,
+  }))
+
+const PageErrorPart = lazy(loadPageError)
+const SessionExpiredPart = lazy(loadSessionExpired)
+
+const IDLE_MS = 3_000
+
+/** Fetches the late parts once; a failure is left to the moment in which the part is needed. */
+export function fetchLateParts(): void {
+  setTimeout(() => {
+    for (const load of [loadPageError, loadSessionExpired]) load().catch(() => undefined)
+  }, IDLE_MS)
+}
+
+/** Any page that failed. */
+export function PageError(): ReactNode {
+  return (
+    <Suspense>
+      <PageErrorPart />
+    </Suspense>
+  )
+}
+
+/** Asks to sign in again when the session ran out; the page underneath stays. */
+export function SessionExpired(): ReactNode {
+  const { session } = useSession()
+  if (session.status !== 'ended') return null
+  return (
+    <Suspense>
+      <SessionExpiredPart />
+    </Suspense>
+  )
+}
