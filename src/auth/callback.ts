@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 
-import { beginSession, shareUser } from './keep-session.ts'
+import { beginSession } from './keep-session.ts'
 import { readReturnTo } from './return-to.ts'
 import { settledSession } from './session.ts'
 import { toSignInError, type SignInError } from './sign-in-error.ts'
 import { forgetAskingAgain, lastFailure, lastReturnTo, rememberFailure } from './sign-in-memory.ts'
+import { shareUser } from './stored-user.ts'
 import { userManager } from './user-manager.ts'
 
 /** How a visit to the callback address ends. */

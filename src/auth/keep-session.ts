@@ -1,10 +1,9 @@
 import { User } from 'oidc-client-ts'
 
-import { settings } from '#config/env.ts'
-
 import { renewalDelayMs, retryDelayMs } from './renewal-timer.ts'
-import { renewOnce, type Renewal } from './renewal.ts'
+import { renewOnce, type Renewal, type Renewer } from './renewal.ts'
 import { getSession, setSession } from './session.ts'
+import { newestUser, shareUser } from './stored-user.ts'
 import { tellTabs } from './tabs.ts'
 import { userManager } from './user-manager.ts'
 
@@ -38,9 +37,19 @@ export async function clearSession(): Promise<void> {
   await userManager().removeUser()
 }
 
+const renewer: Renewer = {
+  getUser: newestUser,
+  async signinSilent() {
+    const user = await userManager().signinSilent()
+    // Told while the lock is held: whoever gets it next must not renew with what has just been used.
+    if (user) shareUser(user)
+    return user
+  },
+}
+
 /** Renews the token `stale`; callers at once share one renewal. */
 export function renewSession(stale: string): Promise<Renewal> {
-  renewing ??= renewOnce(userManager(), stale)
+  renewing ??= renewOnce(renewer, stale)
     .then(settle)
     .finally(() => {
       renewing = null
@@ -51,7 +60,6 @@ export function renewSession(stale: string): Promise<Renewal> {
 async function settle(renewal: Renewal): Promise<Renewal> {
   if (renewal.kind === 'renewed') {
     beginSession(renewal.user)
-    shareUser(renewal.user)
   } else if (renewal.kind === 'adopted') {
     await adopt(renewal.user)
   } else if (renewal.kind === 'ended') {
@@ -71,12 +79,6 @@ async function settle(renewal: Renewal): Promise<Renewal> {
 export async function adopt(user: User): Promise<void> {
   beginSession(user)
   await userManager().events.load(user)
-}
-
-/** Tells the other tabs; where they share no storage, the session travels with it. */
-export function shareUser(user: User): void {
-  const isShared = settings().tokenStorage === 'local'
-  tellTabs({ kind: 'signed-in', user: isShared ? null : user.toStorageString() })
 }
 
 /** Renews if the token has run out or is about to; for timers, waking up, and coming back online. */

@@ -1,21 +1,10 @@
 import { User } from 'oidc-client-ts'
 
-import { settings } from '#config/env.ts'
-
-import {
-  adopt,
-  clearSession,
-  endSession,
-  renewIfDue,
-  renewSession,
-  shareUser,
-} from './keep-session.ts'
+import { adopt, clearSession, endSession, renewIfDue, renewSession } from './keep-session.ts'
 import { getSession, SessionUnreadableError, setSession } from './session.ts'
-import { hearTabs, tellTabs, type News } from './tabs.ts'
+import { shareUser, userOfAnyTab } from './stored-user.ts'
+import { hearTabs, type News } from './tabs.ts'
 import { userManager } from './user-manager.ts'
-
-/** How long other tabs get to say who is here, where they share no storage. */
-const askingMs = 150
 
 let isFollowing = false
 
@@ -43,7 +32,7 @@ function followChanges(): void {
 
 async function readStored(): Promise<void> {
   try {
-    const user = (await readUser()) ?? (await askOtherTabs())
+    const user = (await readUser()) ?? (await userOfAnyTab())
     // A sign-in that finished meanwhile knows better.
     if (getSession().status === 'signed-in') return
     if (!user) setSession({ status: 'signed-out' })
@@ -80,22 +69,6 @@ async function renewExpired(user: User): Promise<void> {
   if (renewal.kind === 'ended') await clearSession()
 }
 
-/** A new tab beside signed-in ones, where tokens are kept per tab. */
-async function askOtherTabs(): Promise<User | null> {
-  if (settings().tokenStorage === 'local') return null
-  const { promise, resolve } = Promise.withResolvers<User | null>()
-  const stop = hearTabs((news) => {
-    if (news.kind === 'signed-in' && news.user) resolve(User.fromStorageString(news.user))
-  })
-  tellTabs({ kind: 'who-is-here' })
-  const timer = setTimeout(() => resolve(null), askingMs)
-  const user = await promise
-  clearTimeout(timer)
-  stop()
-  if (user) await userManager().storeUser(user)
-  return user
-}
-
 async function follow(news: News): Promise<void> {
   const session = getSession()
   if (news.kind === 'who-is-here') {
@@ -107,8 +80,14 @@ async function follow(news: News): Promise<void> {
   } else {
     const user = news.user ? User.fromStorageString(news.user) : await readUser()
     if (!user || user.expired) return
-    if (session.status === 'signed-in' && session.user.access_token === user.access_token) return
+    if (session.status === 'signed-in' && !isNewer(user, session.user)) return
     if (news.user) await userManager().storeUser(user)
     await adopt(user)
   }
+}
+
+/** Tabs that answer late must not bring back a token that has been renewed since. */
+function isNewer(user: User, than: User): boolean {
+  if (user.profile.sub !== than.profile.sub) return true
+  return (user.expires_at ?? Infinity) > (than.expires_at ?? Infinity)
 }
