@@ -39,9 +39,8 @@ export async function findMoments(
       select said.*, t.is_default,
         count(*) over (partition by said.caption_id)::int as moment_count,
         row_number() over (partition by said.caption_id order by said.start_ms) as place
-      from ${saidLines(words)} said
+      from ${saidLines(words, videoIds)} said
       join captions t on t.id = said.caption_id
-      where said.video_id in (${sql.join(videoIds)})
     ) numbered
     where place <= ${perVideo}
     order by moment_count desc, is_default desc, lang, caption_id, start_ms`.execute(db)

@@ -9,7 +9,7 @@ import { mayFind, type Viewer } from '#server/videos/visibility.ts'
 
 import { findChannels } from './find-others.ts'
 import { queryWords, type QueryWord } from './query-words.ts'
-import { byMatch, isAbout } from './video-match.ts'
+import { byTitle, isDescribedBy } from './video-match.ts'
 
 interface Needs {
   db: Kysely<Tables>
@@ -45,7 +45,7 @@ async function completions(
   const last = words.at(-1)?.text ?? ''
   const { rows } = await sql<{ word: string }>`
     select u.lexeme as word from videos v, unnest(v.search) u
-    where ${mayFind(viewer)} and ${isAbout(words)}
+    where ${mayFind(viewer)} and ${isDescribedBy(words)}
       and starts_with(u.lexeme, ${last}) and u.lexeme <> ${last} and u.weights && array['A', 'B']
     group by 1 order by count(*) desc, length(u.lexeme), 1 limit ${most.queries}`.execute(db)
   const before = words.slice(0, -1).map((word) => word.text)
@@ -59,10 +59,9 @@ async function suggestVideos(
   words: readonly QueryWord[],
 ) {
   const cards = selectCards(db, viewer).where(mayFind(viewer)).limit(most.videos)
-  const order = byMatch(q, words)
   const exact = await cards
-    .where(isAbout(words))
-    .orderBy(sql`${order.key} desc`)
+    .where(isDescribedBy(words))
+    .orderBy(sql`${byTitle(q, words)} desc`)
     .orderBy('v.id')
     .execute()
   const rows =

@@ -17,50 +17,66 @@ export function isAbout(words: readonly QueryWord[]): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/**
- * Lines that say all the words, each with the line after it, because captions break sentences anywhere.
- * Columns: caption_id, video_id, lang, start_ms, line. Only tracks that hold every word are read whole.
- */
-export function saidLines(words: readonly QueryWord[]): RawBuilder<unknown> {
-  const holdsAll = words.map(
-    (word) => sql`select caption_id from cues where search @@ ${toTsQuery(word)}::tsquery`,
-  )
-  const query = sql`${allOf(words)}::tsquery`
-  return sql`(
-    select caption_id, video_id, lang, start_ms,
-      case when isWhole then text else text || ' ' || next_text end as line
-    from (
-      select *, search @@ ${query} as isWhole,
-        coalesce(lead(search @@ ${query}) over following, false) as isNextWhole,
-        coalesce((search || lead(search) over following) @@ ${query}, false) as isInPair,
-        lead(text) over following as next_text
-      from cues
-      where caption_id in (${sql.join(holdsAll, sql` intersect `)})
-      window following as (partition by caption_id order by start_ms)
-    ) lines
-    where isWhole or (isInPair and not isNextWhole)
-  )`
+/** Every word is in title, tags or description of the video `v`. */
+export function isDescribedBy(words: readonly QueryWord[]): RawBuilder<boolean> {
+  return sql<boolean>`v.search @@ ${allOf(words)}::tsquery`
 }
 
 /** Somebody says all the words in the video `v`. */
 export function isSaid(words: readonly QueryWord[]): RawBuilder<boolean> {
+  // A single word stands in one line: no need to look at two together.
+  if (words.length === 1) {
+    return sql<boolean>`v.id in (
+      select k.video_id from cues k where k.search @@ ${allOf(words)}::tsquery)`
+  }
   return sql<boolean>`v.id in (select said.video_id from ${saidLines(words)} said)`
 }
 
 /**
- * Best match first: the words as a phrase in the title count most, then title, tags, description by weight,
- * then how often they are said.
+ * Lines that say all the words, each with the line after it, because captions break sentences anywhere.
+ * Columns: caption_id, video_id, lang, start_ms, line. Only tracks that hold every word are read whole;
+ * `videoIds` narrows them further.
  */
+export function saidLines(
+  words: readonly QueryWord[],
+  videoIds: readonly string[] = [],
+): RawBuilder<unknown> {
+  const holdsAll = words.map(
+    (word) => sql`select caption_id from cues where search @@ ${toTsQuery(word)}::tsquery`,
+  )
+  const isWanted =
+    videoIds.length === 0 ? sql`true` : sql`video_id = any (${[...videoIds]}::text[])`
+  const query = sql`${allOf(words)}::tsquery`
+  return sql`(
+    select caption_id, video_id, lang, start_ms,
+      case when is_whole then text else text || ' ' || next_text end as line
+    from (
+      select *, search @@ ${query} as is_whole,
+        coalesce(lead(search @@ ${query}) over following, false) as is_next_whole,
+        coalesce((search || lead(search) over following) @@ ${query}, false) as is_in_pair,
+        lead(text) over following as next_text
+      from cues
+      where ${isWanted} and caption_id in (${sql.join(holdsAll, sql` intersect `)})
+      window following as (partition by caption_id order by start_ms)
+    ) lines
+    where is_whole or (is_in_pair and not is_next_whole)
+  )`
+}
+
+/** The words as a phrase in the title count most, then title, tags and description by weight. */
+export function byTitle(q: string, words: readonly QueryWord[]): RawBuilder<number> {
+  return sql<number>`(
+    case when strpos(lower(v.title), lower(${q}::text)) > 0 then 2 else 0 end
+    + ts_rank('{0.1, 0.2, 0.6, 1.0}', v.search, ${anyOf(words)}::tsquery))`
+}
+
+/** Best match first: by title, tags and description, and then whether a line says all the words. */
 export function byMatch(q: string, words: readonly QueryWord[]): Order {
-  const query = sql`${anyOf(words)}::tsquery`
-  const all = sql`${allOf(words)}::tsquery`
   return {
     name: 'search-match',
-    key: sql`(
-      case when strpos(lower(v.title), lower(${q}::text)) > 0 then 2 else 0 end
-      + ts_rank('{0.1, 0.2, 0.6, 1.0}', v.search, ${query})
-      + 0.05 * (select least(count(*), 10) from cues k
-          where k.video_id = v.id and k.search @@ ${all}))::double precision`,
+    key: sql`(${byTitle(q, words)} + case when v.id in (
+          select k.video_id from cues k where k.search @@ ${allOf(words)}::tsquery)
+        then 0.25 else 0 end)::double precision`,
     type: 'double precision',
     id: sql`v.id`,
     direction: 'desc',
