@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import {
   useParams,
   useSearchParams,
@@ -16,31 +16,29 @@ import type { VideoDetail } from '#contract/videos.ts'
 import { meQuery, portalConfigQuery } from '#features/account/account-queries.ts'
 import { channelQuery } from '#features/channels/channel-queries.ts'
 import { SubscribeButton } from '#features/channels/subscribe-button.tsx'
-import { commentsQuery } from '#features/comments/comment-queries.ts'
-import { CommentsSection } from '#features/comments/comments-section.tsx'
-import { cuesQuery, playbackQuery } from '#features/player/playback-query.ts'
+import { playbackQuery } from '#features/player/playback-query.ts'
 import { goToMoment, playerClock } from '#features/player/player-clock.ts'
 import { usePlayer } from '#features/player/player-store.ts'
 import { Stage } from '#features/player/stage.tsx'
-import { showCaptions } from '#features/player/view-actions.ts'
-import { ChaptersPanel } from '#features/transcript/chapters-panel.tsx'
-import { chooseTrack } from '#features/transcript/choose-track.ts'
-import { NoTranscript } from '#features/transcript/no-transcript.tsx'
-import { TranscriptPanel } from '#features/transcript/transcript-panel.tsx'
 import { useWatchLater } from '#features/videos/watch-later.ts'
-import { BeingPrepared } from '#features/watch/being-prepared.tsx'
 import { Description } from '#features/watch/description.tsx'
-import { UpNextList } from '#features/watch/up-next-list.tsx'
 import { useBack } from '#features/watch/use-back.ts'
-import { useCountComments } from '#features/watch/use-count-comments.ts'
 import { useIsPhone } from '#features/watch/use-is-phone.ts'
 import { useNextVideo } from '#features/watch/use-next-video.ts'
 import { useSelectTab } from '#features/watch/use-select-tab.ts'
-import { readWatchAddress, type WatchTab } from '#features/watch/watch-address.ts'
+import { readWatchAddress } from '#features/watch/watch-address.ts'
 import { WatchHeading } from '#features/watch/watch-heading.tsx'
 import { WatchLayout } from '#features/watch/watch-layout.tsx'
-import { WatchPanel, type WatchPanelTab } from '#features/watch/watch-panel.tsx'
 import { isWatchable, relatedQuery, videoQuery } from '#features/watch/watch-queries.ts'
+
+/** What stands beside and under the picture comes after it, so that the picture comes sooner. */
+const loadSide = () => import('./watch-side.tsx')
+const WatchSide = lazy(async () => ({ default: (await loadSide()).WatchSide }))
+const WatchComments = lazy(async () => ({ default: (await loadSide()).WatchComments }))
+
+const BeingPrepared = lazy(async () => ({
+  default: (await import('#features/watch/being-prepared.tsx')).BeingPrepared,
+}))
 
 /** Asks for everything at once; waits only for what the first picture needs. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<null> {
@@ -48,8 +46,8 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<n
   const session = await settledSession(request.signal)
   // The first call of a visit that changes something needs the cookie that comes with the configuration.
   const config = queryClient.prefetchQuery(portalConfigQuery())
+  void loadSide()
   void queryClient.prefetchQuery(relatedQuery(videoId))
-  void queryClient.prefetchInfiniteQuery(commentsQuery(videoId, 'new'))
   const [video] = await Promise.all([
     queryClient.ensureQueryData(videoQuery(videoId)),
     config.then(() => queryClient.prefetchQuery(playbackQuery(videoId))),
@@ -95,7 +93,11 @@ function Watch({ video }: { video: VideoDetail }): ReactNode {
       ambientUrl={video.thumbnail?.srcset[0]?.url ?? null}
       stage={<WatchStage video={video} />}
       panelLabel="About this video"
-      panel={<SidePanel video={video} isPhone={isPhone} />}
+      panel={
+        <Suspense>
+          <WatchSide video={video} isPhone={isPhone} />
+        </Suspense>
+      }
     >
       <WatchHeading
         {...{ video, saved, internalLabel }}
@@ -106,7 +108,11 @@ function Watch({ video }: { video: VideoDetail }): ReactNode {
         underTitle={isPhone && description}
       />
       {!isPhone && description}
-      {!isPhone && <Comments video={video} />}
+      {!isPhone && (
+        <Suspense>
+          <WatchComments video={video} />
+        </Suspense>
+      )}
     </WatchLayout>
   )
 }
@@ -125,7 +131,13 @@ function WatchStage({ video }: { video: VideoDetail }): ReactNode {
   const back = useBack()
   const [search] = useSearchParams()
   const selectTab = useSelectTab()
-  if (!isWatchable(video.state)) return <BeingPrepared video={video} />
+  if (!isWatchable(video.state)) {
+    return (
+      <Suspense>
+        <BeingPrepared video={video} />
+      </Suspense>
+    )
+  }
   return (
     <Stage
       video={video}
@@ -137,79 +149,6 @@ function WatchStage({ video }: { video: VideoDetail }): ReactNode {
       onPreferences={(preferences) => {
         client.setQueryData(meQuery().queryKey, (old) => old && { ...old, preferences })
       }}
-    />
-  )
-}
-
-function SidePanel({ video, isPhone }: { video: VideoDetail; isPhone: boolean }): ReactNode {
-  const [search] = useSearchParams()
-  const selectTab = useSelectTab()
-  const { data: related, isError } = useQuery(relatedQuery(video.id))
-  const { chapters } = video
-  const comments: WatchPanelTab = {
-    id: 'comments',
-    label: 'Comments',
-    count: video.commentCount,
-    content: <Comments video={video} />,
-  }
-  const tabs: WatchPanelTab[] = [
-    { id: 'transcript', label: 'Transcript', content: <Transcript video={video} /> },
-    ...(isPhone ? [comments] : []),
-    {
-      id: 'chapters',
-      label: 'Chapters',
-      count: chapters.length,
-      content: <ChaptersPanel chapters={chapters} clock={playerClock} onSeek={goToMoment} />,
-    },
-    {
-      id: 'next',
-      label: 'Up next',
-      content: <UpNextList videos={isError ? [] : related?.items} />,
-    },
-  ]
-  const preferred: WatchTab = video.captions.length > 0 ? 'transcript' : 'next'
-  return (
-    <WatchPanel
-      tabs={tabs}
-      selected={readWatchAddress(search).tab ?? preferred}
-      onSelect={selectTab}
-    />
-  )
-}
-
-function Transcript({ video }: { video: VideoDetail }): ReactNode {
-  const [search] = useSearchParams()
-  const chosen = usePlayer((state) => state.captionLang)
-  const { tracks, track } = chooseTrack(video.captions, chosen)
-  const { data: cues } = useQuery({
-    ...cuesQuery(track ?? { id: '', updatedAt: '', url: '' }),
-    enabled: track !== undefined,
-  })
-  if (!track) return <NoTranscript />
-  return (
-    <TranscriptPanel
-      key={track.id}
-      {...{ tracks, track }}
-      cues={cues ?? []}
-      chapters={video.chapters}
-      clock={playerClock}
-      onTrack={showCaptions}
-      onSeek={goToMoment}
-      initialQuery={readWatchAddress(search).query}
-    />
-  )
-}
-
-function Comments({ video }: { video: VideoDetail }): ReactNode {
-  const me = useMe()
-  const countComment = useCountComments(video.id)
-  return (
-    <CommentsSection
-      video={video}
-      me={me}
-      readPositionMs={playerClock.positionMs}
-      onSeek={goToMoment}
-      onCount={countComment}
     />
   )
 }

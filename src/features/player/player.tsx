@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import {
+  Suspense,
   useEffect,
   useEffectEvent,
   useRef,
@@ -12,7 +13,8 @@ import type { Cue } from '#lib/webvtt.ts'
 
 import { CaptionsLayer } from './captions-layer.tsx'
 import { ControlBar } from './control-bar.tsx'
-import { EndCard, type NextVideo } from './end-card.tsx'
+import type { NextVideo } from './end-card.tsx'
+import { EndCard, fetchLaterParts, ShortcutsDialog } from './later-parts.ts'
 import { showMediaIn } from './media-element.ts'
 import { Notice } from './notice.tsx'
 import { Overlays } from './overlays.tsx'
@@ -20,7 +22,6 @@ import { PlayerButton } from './player-button.tsx'
 import { followKeys } from './player-keys.ts'
 import { usePlayer } from './player-store.ts'
 import { Scrubber } from './scrubber.tsx'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { createSurfaceGestures } from './surface-gestures.ts'
 import { useControlsShown } from './use-controls-shown.ts'
 import { toggleFullscreen } from './view-actions.ts'
@@ -53,6 +54,8 @@ export function Player({ cues, next, onShowChapters, onBack }: PlayerProps): Rea
   }))
   // The keyboard belongs to the document: shortcuts work wherever on the page the focus is.
   useEffect(() => followKeys(() => context()), [])
+  // Not needed to begin with, so not in the way of the beginning.
+  useEffect(() => fetchLaterParts(), [])
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they only wake the controls inside
@@ -91,8 +94,10 @@ export function Player({ cues, next, onShowChapters, onBack }: PlayerProps): Rea
         />
       </div>
       <Notice />
-      {phase === 'ended' && next && <EndCard next={next} />}
-      {isHelpOpen && <ShortcutsDialog onClose={() => setIsHelpOpen(false)} />}
+      <Suspense>
+        {phase === 'ended' && next && <EndCard next={next} />}
+        {isHelpOpen && <ShortcutsDialog onClose={() => setIsHelpOpen(false)} />}
+      </Suspense>
     </div>
   )
 }

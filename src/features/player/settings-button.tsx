@@ -1,5 +1,6 @@
 import { Settings } from 'lucide-react'
 import {
+  Suspense,
   useId,
   useRef,
   useState,
@@ -10,9 +11,10 @@ import {
 
 import { moveFocus } from '#ui/move-focus.ts'
 
+import { SettingsPages } from './later-parts.ts'
 import { PlayerButton } from './player-button.tsx'
 import { usePlayer } from './player-store.ts'
-import { SettingsPages, type SettingsPage } from './settings-pages.tsx'
+import type { SettingsPage } from './settings-pages.tsx'
 
 import styles from './settings-menu.module.css'
 
@@ -90,17 +92,19 @@ export function SettingsButton({ next, onMenuChange, onHelp }: SettingsButtonPro
         onKeyDown={handleKey}
       >
         {isOpen && (
-          // A new page is a new list, so that its first item can take the focus as it appears.
-          <div key={page} ref={focusFirst}>
-            <SettingsPages
-              page={page}
-              next={next}
-              isNarrow={isNarrow}
-              onPage={setPage}
-              onHelp={onHelp}
-              onDone={() => menu.current?.hidePopover()}
-            />
-          </div>
+          <Suspense>
+            {/* A new page is a new list, so that its first item can take the focus as it appears. */}
+            <div key={page} ref={focusFirst}>
+              <SettingsPages
+                page={page}
+                next={next}
+                isNarrow={isNarrow}
+                onPage={setPage}
+                onHelp={onHelp}
+                onDone={() => menu.current?.hidePopover()}
+              />
+            </div>
+          </Suspense>
         )}
       </div>
     </>

@@ -1,5 +1,5 @@
 import { Bookmark, Share2 } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
@@ -9,9 +9,12 @@ import { ChannelArch } from '#ui/avatar.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
 import { LikeButton } from './like-button.tsx'
-import { ShareDialog } from './share-dialog.tsx'
 
 import styles from './watch-heading.module.css'
+
+const ShareDialog = lazy(async () => ({
+  default: (await import('./share-dialog.tsx')).ShareDialog,
+}))
 
 export interface WatchHeadingProps {
   video: VideoDetail
@@ -85,12 +88,14 @@ function Actions(props: WatchHeadingProps): ReactNode {
         </Button>
       )}
       {sharedAtMs !== null && (
-        <ShareDialog
-          video={video}
-          positionMs={sharedAtMs}
-          internalLabel={internalLabel}
-          onClose={() => setSharedAtMs(null)}
-        />
+        <Suspense>
+          <ShareDialog
+            video={video}
+            positionMs={sharedAtMs}
+            internalLabel={internalLabel}
+            onClose={() => setSharedAtMs(null)}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+
+import { useSession } from '#auth/use-session.ts'
+import type { VideoDetail } from '#contract/videos.ts'
+import { meQuery } from '#features/account/account-queries.ts'
+import { CommentsSection } from '#features/comments/comments-section.tsx'
+import { cuesQuery } from '#features/player/playback-query.ts'
+import { goToMoment, playerClock } from '#features/player/player-clock.ts'
+import { usePlayer } from '#features/player/player-store.ts'
+import { showCaptions } from '#features/player/view-actions.ts'
+import { ChaptersPanel } from '#features/transcript/chapters-panel.tsx'
+import { chooseTrack } from '#features/transcript/choose-track.ts'
+import { NoTranscript } from '#features/transcript/no-transcript.tsx'
+import { TranscriptPanel } from '#features/transcript/transcript-panel.tsx'
+import { UpNextList } from '#features/watch/up-next-list.tsx'
+import { useCountComments } from '#features/watch/use-count-comments.ts'
+import { useSelectTab } from '#features/watch/use-select-tab.ts'
+import { readWatchAddress, type WatchTab } from '#features/watch/watch-address.ts'
+import { WatchPanel, type WatchPanelTab } from '#features/watch/watch-panel.tsx'
+import { relatedQuery } from '#features/watch/watch-queries.ts'
+
+/** The tabs beside the picture. */
+export function WatchSide({ video, isPhone }: { video: VideoDetail; isPhone: boolean }): ReactNode {
+  const [search] = useSearchParams()
+  const selectTab = useSelectTab()
+  const { data: related, isError } = useQuery(relatedQuery(video.id))
+  const { chapters } = video
+  const comments: WatchPanelTab = {
+    id: 'comments',
+    label: 'Comments',
+    count: video.commentCount,
+    content: <WatchComments video={video} />,
+  }
+  const tabs: WatchPanelTab[] = [
+    { id: 'transcript', label: 'Transcript', content: <Transcript video={video} /> },
+    ...(isPhone ? [comments] : []),
+    {
+      id: 'chapters',
+      label: 'Chapters',
+      count: chapters.length,
+      content: <ChaptersPanel chapters={chapters} clock={playerClock} onSeek={goToMoment} />,
+    },
+    {
+      id: 'next',
+      label: 'Up next',
+      content: <UpNextList videos={isError ? [] : related?.items} />,
+    },
+  ]
+  const preferred: WatchTab = video.captions.length > 0 ? 'transcript' : 'next'
+  return (
+    <WatchPanel
+      tabs={tabs}
+      selected={readWatchAddress(search).tab ?? preferred}
+      onSelect={selectTab}
+    />
+  )
+}
+
+function Transcript({ video }: { video: VideoDetail }): ReactNode {
+  const [search] = useSearchParams()
+  const chosen = usePlayer((state) => state.captionLang)
+  const { tracks, track } = chooseTrack(video.captions, chosen)
+  const { data: cues } = useQuery({
+    ...cuesQuery(track ?? { id: '', updatedAt: '', url: '' }),
+    enabled: track !== undefined,
+  })
+  if (!track) return <NoTranscript />
+  return (
+    <TranscriptPanel
+      key={track.id}
+      {...{ tracks, track }}
+      cues={cues ?? []}
+      chapters={video.chapters}
+      clock={playerClock}
+      onTrack={showCaptions}
+      onSeek={goToMoment}
+      initialQuery={readWatchAddress(search).query}
+    />
+  )
+}
+
+/** The comments, under the video or in their tab. */
+export function WatchComments({ video }: { video: VideoDetail }): ReactNode {
+  const { isAuthenticated } = useSession()
+  const { data: me } = useQuery({ ...meQuery(), enabled: isAuthenticated })
+  const countComment = useCountComments(video.id)
+  return (
+    <CommentsSection
+      video={video}
+      me={isAuthenticated && me ? me : null}
+      readPositionMs={playerClock.positionMs}
+      onSeek={goToMoment}
+      onCount={countComment}
+    />
+  )
+}
