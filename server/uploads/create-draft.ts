@@ -84,7 +84,8 @@ async function insertDraft(services: Services, person: Person, draft: VideoDraft
         channel_id: await chooseChannel(trx, person, draft.channelId),
         owner_id: person.id,
         title: draft.title,
-        access: 'private',
+        // Nobody sees a draft; this is who will, unless its owner says otherwise before publishing.
+        access: 'internal',
         state: 'draft',
         created_at: now,
         updated_at: now,
