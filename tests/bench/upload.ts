@@ -25,7 +25,9 @@ export async function measureUpload(
   await signIn(page, origin)
   await page.goto(`${origin}/upload`)
   const startedAt = performance.now()
-  await page.locator('input[type=file]').first().setInputFiles(file)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose files' }).click()
+  await (await chooser).setFiles(file)
   await page.waitForResponse(
     (answer) =>
       answer.request().method() === 'PATCH' &&
