@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { pageTitle } from '#config/page-title.ts'
@@ -12,7 +12,7 @@ import { AddFiles } from '#features/uploads/add-files.tsx'
 import { publishUpload } from '#features/uploads/await-arrival.ts'
 import { PageDrop } from '#features/uploads/page-drop.tsx'
 import { pictureAddress } from '#features/uploads/picture-address.ts'
-import { addFiles, renameUpload } from '#features/uploads/queue-actions.ts'
+import { addFiles, renameUpload, showPoster } from '#features/uploads/queue-actions.ts'
 import { openQueue } from '#features/uploads/queue-session.ts'
 import { sendPoster } from '#features/uploads/send-pictures.ts'
 import { UploadHeading } from '#features/uploads/upload-heading.tsx'
@@ -40,6 +40,12 @@ export function Component(): ReactNode {
     channels.data?.find(({ handle }) => handle === search.get('channel'))?.id ?? null
   const add = (files: File[]): void => void addFiles(files, channelId)
   const current = currentItem(items, chosenKey)
+  const form = useRef<HTMLDivElement>(null)
+  const edit = (key: string): void => {
+    setChosenKey(key)
+    // On a phone the form is below the queue, out of sight; beside it this moves nothing.
+    requestAnimationFrame(() => form.current?.scrollIntoView({ block: 'nearest' }))
+  }
   return (
     <>
       <title>{pageTitle('Upload')}</title>
@@ -52,9 +58,13 @@ export function Component(): ReactNode {
       <div className={styles['columns']} data-single={current === undefined || undefined}>
         <div>
           <AddFiles onFiles={add} />
-          <UploadQueue currentKey={current?.key ?? null} onEdit={setChosenKey} />
+          <UploadQueue currentKey={current?.key ?? null} onEdit={edit} />
         </div>
-        {current?.videoId && <Details key={current.key} item={current} videoId={current.videoId} />}
+        {current?.videoId && (
+          <div ref={form}>
+            <Details key={current.key} item={current} videoId={current.videoId} />
+          </div>
+        )}
       </div>
       <PageDrop onFiles={add} />
     </>
@@ -119,7 +129,10 @@ function UploadPoster({ item, videoId }: { item: UploadItem; videoId: string }):
     <PosterField
       choices={choices}
       filmUrl={filmUrl}
-      onChoose={async (picture) => void (await sendPoster(videoId, picture))}
+      onChoose={async (picture) => {
+        await sendPoster(videoId, picture)
+        showPoster(item.key, picture)
+      }}
     />
   )
 }

@@ -6,6 +6,7 @@ import { fingerprintInWorker, framesInWorker, probeInWorker } from './ask-worker
 import { whatCannotPlay } from './can-play.ts'
 import { dispatch } from './dispatch.ts'
 import { draftUpload } from './draft-upload.ts'
+import { copyEarly } from './file-shelf.ts'
 import { judgeLength, judgeSize, type FileLimits } from './judge-file.ts'
 import { putFrames, readQueue } from './queue-store.ts'
 import type { Refusal, UploadItem } from './upload-item.ts'
@@ -21,7 +22,8 @@ export async function checkUpload(item: UploadItem, file: File): Promise<void> {
   void suggest(key, file)
   const checked = readQueue().items.find((one) => one.key === key)
   if (checked?.state.name !== 'checking') return
-  dispatch(key, await draftUpload(checked))
+  const drafted = dispatch(key, await draftUpload(checked))
+  if (drafted?.state.name === 'ready') await copyEarly(key)
 }
 
 async function findRefusal(item: UploadItem, file: File): Promise<Refusal | null> {

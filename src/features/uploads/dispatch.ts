@@ -1,6 +1,6 @@
 import { findItem, putItem, readQueue } from './queue-store.ts'
-import type { UploadItem } from './upload-item.ts'
-import { writeItem } from './upload-journal.ts'
+import type { StateName, UploadItem } from './upload-item.ts'
+import { forgetItem, writeItem } from './upload-journal.ts'
 import { isHeldHere } from './upload-lock.ts'
 import { reduceUpload, type UploadEvent } from './upload-reducer.ts'
 
@@ -39,9 +39,13 @@ export function dispatch(key: string, event: UploadEvent): UploadItem | undefine
   return after
 }
 
-/** Only who sends a file writes its record; a refused file is nobody's to remember. */
+/** What nothing was sent of and nothing will be, unless the person says so: not worth remembering. */
+const FORGOTTEN: ReadonlySet<StateName> = new Set(['rejected', 'duplicate'])
+
+/** Only who sends a file writes its record. */
 async function keep(item: UploadItem): Promise<void> {
   if (item.subject !== readQueue().subject || !isHeldHere(item.key)) return
-  if (item.state.name !== 'rejected') await writeItem(item)
+  if (FORGOTTEN.has(item.state.name)) await forgetItem(item.key)
+  else await writeItem(item)
   tellOtherTabs(item.key)
 }

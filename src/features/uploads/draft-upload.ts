@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { send } from '#api/client.ts'
 import { ProblemError } from '#api/http-error.ts'
 import { createDraft } from '#contract/upload-calls.ts'
+import { getVideo } from '#contract/video-calls.ts'
 
 import { mediaTypeOf, type UploadItem } from './upload-item.ts'
 import type { UploadEvent } from './upload-reducer.ts'
@@ -25,7 +26,7 @@ export async function draftUpload(item: UploadItem): Promise<UploadEvent> {
       },
     }
   } catch (error) {
-    return explain(error, item)
+    return await explain(error, item)
   }
 }
 
@@ -53,16 +54,15 @@ function draftOf(item: UploadItem): z.input<typeof createDraft.body> {
 const Existing = z.object({
   id: z.string(),
   title: z.optional(z.string()),
-  createdAt: z.optional(z.string()),
 })
 
 /** What the service's answer means for the ticket. What passes by itself is tried again later. */
-function explain(error: unknown, item: UploadItem): UploadEvent {
+async function explain(error: unknown, item: UploadItem): Promise<UploadEvent> {
   if (!(error instanceof ProblemError)) return { type: 'draft-postponed' }
   const { code, problem } = error
   switch (code) {
     case 'duplicate-file':
-      return { type: 'duplicate-found', existing: readExisting(problem.params) }
+      return { type: 'duplicate-found', existing: await lookUp(problem.params) }
     case 'file-too-large':
       return refuse({
         code: 'too-big',
@@ -101,12 +101,11 @@ function numberOf(params: Readonly<Record<string, unknown>> | undefined, name: s
   return typeof value === 'number' ? value : 0
 }
 
-function readExisting(params: Readonly<Record<string, unknown>> | undefined) {
+/** The video that is there already: its id comes with the answer, its date from the video itself. */
+async function lookUp(params: Readonly<Record<string, unknown>> | undefined) {
   const listed = z.safeParse(z.array(Existing), params?.['existing'])
   const first = listed.success ? listed.data.at(0) : undefined
-  return {
-    videoId: first?.id ?? null,
-    title: first?.title ?? null,
-    addedAt: first?.createdAt ?? null,
-  }
+  if (!first) return { videoId: null, title: null, addedAt: null }
+  const video = await send(getVideo, { params: { videoId: first.id } }).catch(() => null)
+  return { videoId: first.id, title: first.title ?? null, addedAt: video?.createdAt ?? null }
 }

@@ -23,6 +23,15 @@ export async function takeFile(key: string): Promise<File | null> {
 /** Whose bytes would be lost by closing the page now: they could not be copied. */
 const uncopied = new Set<string>()
 
+/** A file of this size is copied as soon as it has a draft; a larger one when its turn comes. */
+const EARLY_COPY_B = 512 * 1024 ** 2
+
+/** Keeps a small file for after a reload though nothing of it is sent yet. */
+export async function copyEarly(key: string): Promise<void> {
+  const file = shelf.get(key)
+  if (file && file.size <= EARLY_COPY_B) await keepFile(key, file)
+}
+
 /** Keeps a copy for after a reload, once there is something on the server worth resuming. */
 export async function copyForLater(key: string): Promise<void> {
   const file = shelf.get(key)

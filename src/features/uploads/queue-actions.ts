@@ -99,6 +99,11 @@ export function renameUpload(key: string, title: string): void {
   dispatch(key, { type: 'renamed', title })
 }
 
+/** The ticket shows the poster the person chose. */
+export function showPoster(key: string, poster: Blob): void {
+  dispatch(key, { type: 'poster-made', poster })
+}
+
 /** The file again, after a reload: carries on if it is the same, says so if it is another. */
 export async function giveFile(key: string, file: File): Promise<void> {
   const item = findItem(key)

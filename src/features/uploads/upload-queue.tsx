@@ -30,8 +30,9 @@ export function UploadQueue({ currentKey, onEdit }: Props): ReactNode {
           Queue
         </h2>
         <p className={`small text-3 numeric ${styles['sum']}`}>
-          {shown.length === 1 ? '1 file' : `${shown.length} files`}, {formatBytes(summary.sentB)} of{' '}
-          {formatBytes(summary.totalB)} sent
+          {shown.length === 1 ? '1 file' : `${shown.length} files`}
+          {summary.totalB > 0 &&
+            `, ${formatBytes(summary.sentB)} of ${formatBytes(summary.totalB)} sent`}
         </p>
         {summary.movingCount > 0 && (
           <Button
