@@ -68,7 +68,7 @@ export function mountVideoLists(app: App, services: Services): void {
 const myOrders = { new: videoOrders.created, title: videoOrders.title, views: videoOrders.popular }
 
 /** Channels the person subscribed to, over a `videos` aliased `v`. */
-export function isSubscribed(personId: string) {
+function isSubscribed(personId: string) {
   return sql<boolean>`v.channel_id in (
     select channel_id from subscriptions where person_id = ${personId})`
 }

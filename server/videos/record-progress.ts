@@ -66,7 +66,7 @@ async function keepPosition(trx: Transaction<Tables>, { viewer, video, report, n
 const HistoryChoice = z.object({ history: z.object({ enabled: z.boolean() }) })
 
 /** Paused means that nothing new is remembered; what was remembered before stays until it is removed. */
-export async function isHistoryPaused(db: Kysely<Tables>, personId: string): Promise<boolean> {
+async function isHistoryPaused(db: Kysely<Tables>, personId: string): Promise<boolean> {
   const person = await db
     .selectFrom('people')
     .select('preferences')

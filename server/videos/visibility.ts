@@ -40,7 +40,7 @@ export function isInsider(viewer: Viewer, video: VideoFacts): boolean {
 }
 
 /** Is it published, with media that plays? Only then is it on any list. */
-export function isOnShow(video: VideoFacts): boolean {
+function isOnShow(video: VideoFacts): boolean {
   return !video.isDeleted && video.publication === 'published' && isPlayable(video.state)
 }
 

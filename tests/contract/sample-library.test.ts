@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm, truncate, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { importSampleLibrary } from '#server/sample-library/import.ts'
@@ -87,5 +88,36 @@ describe('the sample library', () => {
     const { pathname, search } = new URL(body.captions[0].url)
     const text = await (await service.fetch(pathname + search)).text()
     expect(text).toMatch(/^WEBVTT/)
+  })
+
+  it('has people who can sign in with what they watched, and others who cannot', async () => {
+    const people = await service.db
+      .selectFrom('people')
+      .select(['id', 'issuer', 'subject', 'role'])
+      .execute()
+    const embedded = people.filter((person) => person.issuer === 'embedded')
+    expect(new Set(embedded.map((person) => person.subject))).toEqual(
+      new Set(['iris', 'mara', 'oren', 'ada']),
+    )
+    expect(people.length).toBeGreaterThan(embedded.length)
+    const iris = embedded.find((person) => person.subject === 'iris')?.id ?? ''
+    const lists = ['watch_progress', 'subscriptions', 'watch_later', 'reactions'] as const
+    for (const list of lists) {
+      const rows = await service.db
+        .selectFrom(list)
+        .selectAll()
+        .where('person_id', '=', iris)
+        .execute()
+      expect(rows.length, list).toBeGreaterThan(0)
+    }
+  })
+
+  it('counts its comments right', async () => {
+    const { rows } = await sql`
+      select v.id from videos v
+      where v.comment_count <> (select count(*) from comments c where c.video_id = v.id)`.execute(
+      service.db,
+    )
+    expect(rows).toEqual([])
   })
 })
