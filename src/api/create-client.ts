@@ -26,7 +26,7 @@ type Part<Name extends string, S extends Schema> =
       ? { [K in Name]?: z.input<S> }
       : { [K in Name]: z.input<S> }
 
-export type SendOptions<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', P> &
+type SendOptions<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', P> &
   Part<'query', Q> &
   Part<'body', B> & {
     /** The picture of a call whose `bodyType` is `image`. */

@@ -88,14 +88,6 @@ export class AbortedError extends Error {
   }
 }
 
-export type HttpError =
-  | ProblemError
-  | StatusError
-  | RedirectError
-  | InvalidAnswerError
-  | ConnectionError
-  | AbortedError
-
 /** The status of an error that has one. */
 export function statusOf(error: unknown): number | null {
   return error instanceof ProblemError || error instanceof StatusError ? error.status : null

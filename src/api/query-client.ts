@@ -16,20 +16,16 @@ function retryDelayMs(attempt: number, error: unknown): number {
   return asked ?? Math.min(30_000, 1000 * 2 ** attempt) * (0.75 + Math.random() / 2)
 }
 
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 30_000,
-        // `online` would hold queries back where the browser guesses wrong; a failed one says so itself.
-        networkMode: 'always',
-        retry: (failures, error) => failures < 2 && isPassing(error),
-        retryDelay: retryDelayMs,
-      },
-      mutations: { networkMode: 'always', retry: false },
-    },
-  })
-}
-
 /** The one cache of the page, for loaders and components alike. Emptied when somebody else signs in. */
-export const queryClient = createQueryClient()
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // `online` would hold queries back where the browser guesses wrong; a failed one says so itself.
+      networkMode: 'always',
+      retry: (failures, error) => failures < 2 && isPassing(error),
+      retryDelay: retryDelayMs,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})

@@ -41,7 +41,7 @@ const moved: RouteObject[] = [
 ]
 
 /** The sitemap. */
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: PageError,

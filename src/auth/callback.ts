@@ -6,7 +6,7 @@ import { settledSession } from './session.ts'
 import { toSignInError, type SignInError } from './sign-in-error.ts'
 import { forgetAskingAgain, lastFailure, lastReturnTo, rememberFailure } from './sign-in-memory.ts'
 import { shareUser } from './stored-user.ts'
-import { userManager } from './user-manager.ts'
+import { provider, userManager } from './user-manager.ts'
 
 /** How a visit to the callback address ends. */
 export type CallbackOutcome =
@@ -49,6 +49,8 @@ async function redeem(url: string | null): Promise<CallbackOutcome> {
     const error = toSignInError(cause)
     if (error.code === 'state-mismatch') return withoutAnswer()
     rememberFailure(error)
+    // An endpoint or key that has moved is looked up anew for the next try.
+    provider().forget()
     return { kind: 'failed', returnTo: lastReturnTo(), error }
   }
 }

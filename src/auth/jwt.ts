@@ -45,7 +45,7 @@ export function decodeJwt(token: string): Jwt | null {
   }
 }
 
-export function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> {
+function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(binary, (char) => char.charCodeAt(0))
 }

@@ -11,7 +11,7 @@ const thresholds = /^\/(signin|auth\/(?!renew$).*|auth)$/
  * Browsers read `//host`, `/\host`, and both with control characters between, as another site,
  * so the text is judged as written, once decoded, and as a URL parser resolves it.
  */
-export const ReturnTo = z.string().check(
+const ReturnTo = z.string().check(
   z.regex(/^\/(?![/\\])/),
   z.maxLength(2048),
   z.refine((path) => isOwnPath(path) && isOwnPath(decodeOnce(path))),

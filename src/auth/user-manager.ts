@@ -42,7 +42,7 @@ export function userManager(): UserManager {
   return manager
 }
 
-export function managerSettings(config: Settings, origin: string): UserManagerSettings {
+function managerSettings(config: Settings, origin: string): UserManagerSettings {
   const { oidc } = config
   return {
     authority: oidc.issuer,

@@ -9,7 +9,7 @@ export type LogoutDialect = z.infer<typeof LogoutDialect>
 const Colour = z.union([colour, z.object({ dark: colour, light: colour })])
 
 /** Tokens an organisation may set; the names are those of `ui/tokens.css` without `--c-`. */
-export const colourNames = [
+const colourNames = [
   'brass',
   'brass-hover',
   'brass-press',

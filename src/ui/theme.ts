@@ -11,6 +11,8 @@ export function applyTheme(theme: Theme): void {
   const isSystemLight = matchMedia('(prefers-color-scheme: light)').matches
   const shown = theme === 'light' || theme === 'dark' ? theme : isSystemLight ? 'light' : 'dark'
   root.dataset['theme'] = shown
+  const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
+  if (bar) bar.content = shown === 'light' ? '#f8f5f2' : '#130d0d'
   if (theme === 'contrast') root.dataset['contrast'] = 'more'
   else delete root.dataset['contrast']
   try {
