@@ -1,5 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 
+import { publicAddress } from './site/public-address.ts'
+
 export interface DevServer {
   /** Answers what belongs to the front end; hands the rest to the service. */
   answer: RequestListener
@@ -13,9 +15,10 @@ const ofTheService = /^\/(api|media|uploads)\/|^\/(config\.json|healthz|readyz)$
  * their origin as in production. Pages have no Content-Security-Policy here, because Vite injects scripts.
  */
 export async function startDevServer(
-  [server, ...others]: readonly Server[],
+  { servers, publicOrigin }: { servers: readonly Server[]; publicOrigin: string },
   answerFromService: RequestListener,
 ): Promise<DevServer> {
+  const [server, ...others] = servers
   // Not needed in production, where it would cost half the start.
   const { createServer } = await import('vite')
   const vite = await createServer({
@@ -29,8 +32,11 @@ export async function startDevServer(
   }
   return {
     answer(request: IncomingMessage, response: ServerResponse) {
-      const path = new URL(request.url ?? '/', 'http://localhost').pathname
-      if (ofTheService.test(path)) answerFromService(request, response)
+      const address = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`)
+      const home = publicAddress(address.href, publicOrigin)
+      const isPage = request.headers.accept?.includes('text/html') === true
+      if (ofTheService.test(address.pathname)) answerFromService(request, response)
+      else if (isPage && home !== null) response.writeHead(302, { Location: home }).end()
       else vite.middlewares(request, response, () => response.writeHead(404).end())
     },
     close: () => vite.close(),

@@ -46,7 +46,10 @@ async function start(isDev: boolean): Promise<{ stop: () => Promise<void>; log: 
     }
     answer = listenerOf(service)
     if (isDev) {
-      const dev = await startDevServer(server.servers, answer)
+      const dev = await startDevServer(
+        { servers: server.servers, publicOrigin: config.publicOrigin },
+        answer,
+      )
       answer = dev.answer
       closing.splice(1, 0, () => dev.close())
     }

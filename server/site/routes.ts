@@ -1,4 +1,3 @@
-import type { Config } from '#server/config.ts'
 import type { App, AppContext } from '#server/http/app.ts'
 import { matchesNone } from '#server/http/etag.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
@@ -8,6 +7,7 @@ import type { BuiltFile, Encoding } from './built-files.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { frontConfig } from './front-config.ts'
 import { isNavigation } from './is-navigation.ts'
+import { publicAddress } from './public-address.ts'
 
 /** The built front end and its configuration. Mounted last: it answers every address a person may open. */
 export function mountSite(app: App, services: Services, files: Map<string, BuiltFile>): void {
@@ -23,7 +23,7 @@ export function mountSite(app: App, services: Services, files: Map<string, Built
     if (page === undefined || (file === undefined && !isNavigation(c.req.raw))) {
       throw new ProblemError('not-found')
     }
-    const home = ownAddress(c.req.url, services.config)
+    const home = publicAddress(c.req.url, services.config.publicOrigin)
     if (home !== null) return c.redirect(home, 302)
     return answerFile(c, page, {
       'Cache-Control': 'no-cache',
@@ -34,16 +34,6 @@ export function mountSite(app: App, services: Services, files: Map<string, Built
       }),
     })
   })
-}
-
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-/** `127.0.0.1` and `localhost` are two origins to a browser, and sign-in knows only the public one. */
-function ownAddress(address: string, { publicOrigin }: Config): string | null {
-  const [here, home] = [new URL(address), new URL(publicOrigin)]
-  const isAlias = loopback.has(here.hostname) && loopback.has(home.hostname)
-  if (!isAlias || here.hostname === home.hostname || here.port !== home.port) return null
-  return `${publicOrigin}${here.pathname}${here.search}`
 }
 
 /** Vite puts a hash of the content into every name below /assets. */

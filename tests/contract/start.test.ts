@@ -42,7 +42,11 @@ test('the terminal says where to go, who to be and what is embedded', async () =
   expect(said).toMatch(/embedded provider at http:\/\/localhost:\d+, for this computer only/)
   const origin = `http://localhost:${ports.PORT}`
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
-  expect(await (await fetch(origin)).text()).toContain('<div id="root">')
+  const page = await fetch(origin.replace('localhost', '127.0.0.1'), {
+    headers: { Accept: 'text/html' },
+  })
+  expect(page.url).toBe(`${origin}/`)
+  expect(await page.text()).toContain('<div id="root">')
 })
 
 test('a second Foyer on the same data says so in one sentence and touches nothing', async () => {

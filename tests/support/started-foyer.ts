@@ -32,7 +32,7 @@ export function startFoyer(
     output: () => output,
     ended,
     async says(text) {
-      for (let waitedMs = 0; waitedMs < 40_000; waitedMs += 50) {
+      for (let waitedMs = 0; waitedMs < 90_000; waitedMs += 50) {
         if (output.includes(text)) return
         if (child.exitCode !== null) break
         await new Promise((resolve) => setTimeout(resolve, 50))
