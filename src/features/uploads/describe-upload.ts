@@ -140,8 +140,8 @@ function describeSending(item: UploadItem, live: LiveTransfer | undefined, clock
 export function describeTimeLeft(leftMs: number | null): string {
   if (leftMs === null) return ''
   if (leftMs < 10_000) return ', a few seconds left'
-  if (leftMs < 60_000) return `, about ${Math.ceil(leftMs / 10_000) * 10} s left`
-  const minutes = Math.round(leftMs / 60_000)
+  if (leftMs < 50_000) return `, about ${Math.ceil(leftMs / 10_000) * 10} s left`
+  const minutes = Math.max(1, Math.round(leftMs / 60_000))
   if (minutes < 60) return `, about ${minutes} min left`
   const hours = Math.floor(minutes / 60)
   return `, about ${hours} h ${minutes % 60} min left`
@@ -158,7 +158,7 @@ function describeWait(
   }
   if (cause === 'sign-in') return `Waiting for you to sign in again, at ${at}.`
   if (cause === 'server-full') return 'The server is out of space. Your upload is paused, not lost.'
-  const seconds = Math.max(1, Math.ceil(((retryAtMs ?? clock.nowMs) - clock.nowMs) / 1_000))
+  const seconds = Math.max(1, Math.round(((retryAtMs ?? clock.nowMs) - clock.nowMs) / 1_000))
   return `The server is busy. Trying again in ${seconds} s, from ${at}.`
 }
 
