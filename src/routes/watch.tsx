@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
 import {
+  useNavigationType,
   useParams,
   useSearchParams,
   type LoaderFunctionArgs,
@@ -129,6 +130,7 @@ function WatchStage({ video }: { video: VideoDetail }): ReactNode {
   const me = useMe()
   const next = useNextVideo(video.id)
   const back = useBack()
+  const navigation = useNavigationType()
   const [search] = useSearchParams()
   const selectTab = useSelectTab()
   if (!isWatchable(video.state)) {
@@ -143,6 +145,7 @@ function WatchStage({ video }: { video: VideoDetail }): ReactNode {
       video={video}
       preferences={me?.preferences ?? null}
       startMs={readWatchAddress(search).startMs}
+      shouldPlay={navigation === 'PUSH'}
       next={next}
       onShowChapters={() => selectTab('chapters')}
       onBack={back}

@@ -25,7 +25,7 @@ const NARROW_PX = 480
 function focusFirst(menu: Element | null): void {
   const item =
     menu?.querySelector<HTMLElement>('[aria-checked="true"]') ?? menu?.querySelector(ITEMS)
-  if (item instanceof HTMLElement) item.focus()
+  if (item instanceof HTMLElement) item.focus({ preventScroll: true })
 }
 
 export interface SettingsButtonProps {

@@ -24,6 +24,8 @@ export interface StageProps {
   preferences: Preferences | null
   /** From the address; null to go on where the person left off. */
   startMs: number | null
+  /** The person came by a press in this app, so they want to watch; a page just loaded waits. */
+  shouldPlay: boolean
   next: NextVideo | null
   onShowChapters: () => void
   onBack: () => void
@@ -80,8 +82,7 @@ function OpenStage(props: StageProps & { grant: PlaybackGrant }): ReactNode {
       openVideo(itemOf(shown, allowed), allowed, {
         startMs: fromMs,
         preferences,
-        // Somebody who pressed a card wants to watch; somebody who opened a tab decides there.
-        shouldPlay: navigator.userActivation?.hasBeenActive ?? false,
+        shouldPlay: props.shouldPlay,
       })
     },
   )
