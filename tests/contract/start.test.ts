@@ -5,7 +5,12 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { freePorts, startFoyer, type StartedFoyer } from '#tests/support/started-foyer.ts'
+import {
+  endStartedFoyers,
+  freePorts,
+  startFoyer,
+  type StartedFoyer,
+} from '#tests/support/started-foyer.ts'
 
 let folder: string
 let dataDir: string
@@ -22,7 +27,7 @@ beforeAll(async () => {
 }, 90_000)
 
 afterAll(async () => {
-  foyer.process.kill('SIGKILL')
+  endStartedFoyers()
   await foyer.ended
   await rm(folder, { recursive: true, force: true })
 })

@@ -14,6 +14,13 @@ export interface StartedFoyer {
   says(text: string): Promise<void>
 }
 
+const started = new Set<ChildProcess>()
+
+/** Ends what a failed test may have left running. */
+export function endStartedFoyers(): void {
+  for (const child of started) child.kill('SIGKILL')
+}
+
 /** Starts `server/main.ts` as its own process, with nothing of this environment but what is given. */
 export function startFoyer(
   environment: Record<string, string>,
@@ -23,6 +30,7 @@ export function startFoyer(
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', ...environment },
   })
+  started.add(child)
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
