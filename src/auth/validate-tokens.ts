@@ -1,0 +1,85 @@
+import type { IdTokenClaims, SigninResponse } from 'oidc-client-ts'
+
+import { checkClaims } from './check-id-token.ts'
+import { candidateKeys, hashAccessToken, isKnownAlgorithm, isSignedByOneOf } from './jws.ts'
+import { decodeJwt, type Claims, type Jwt } from './jwt.ts'
+import type { Provider } from './provider.ts'
+import { SignInError } from './sign-in-error.ts'
+
+export interface TokenContext {
+  provider: Provider
+  clientId: string
+  /** What this sign-in sent; null for a renewal. */
+  nonce: string | null
+  /** The ID token being renewed. */
+  previousToken: string | undefined
+}
+
+/**
+ * Validates what the token endpoint answered and returns the claims of its ID token; null when a
+ * renewal brought none. Fetched when somebody signs in, since most visits never need it.
+ *
+ * @throws SignInError
+ */
+export async function validateTokens(
+  response: SigninResponse,
+  { provider, clientId, nonce, previousToken }: TokenContext,
+): Promise<IdTokenClaims | null> {
+  if (!response.access_token) throw new SignInError('invalid-answer', 'there is no access token')
+  if (response.token_type && !/^bearer$/i.test(response.token_type)) {
+    throw new SignInError('invalid-answer', `the token is of type ${response.token_type}`)
+  }
+  if (!response.id_token) return null
+  const jwt = read(response.id_token)
+  const { issuer, id_token_signing_alg_values_supported: algs } = await provider.metadata()
+  const previous = previousToken ? (decodeJwt(previousToken)?.claims ?? null) : null
+  checkClaims(jwt.claims, { issuer, clientId, nonce, previous, nowS: Date.now() / 1000 })
+  if (!isKnownAlgorithm(jwt.alg) || (algs && !algs.includes(jwt.alg))) {
+    throw new SignInError('invalid-answer', `ID token: alg ${jwt.alg} is not accepted`)
+  }
+  await checkSignature(jwt, provider)
+  await checkHash(jwt, response.access_token)
+  return { ...jwt.claims, ...required(jwt.claims) }
+}
+
+async function checkSignature(jwt: Jwt, provider: Provider): Promise<void> {
+  const keys = await provider.keys().catch(() => null)
+  if (keys && (await isSignedByOneOf(jwt, candidateKeys(jwt, keys)))) return
+  // The provider may have changed its keys since: look once more.
+  const fresh = await provider.refreshKeys().catch(() => null)
+  if (fresh && (await isSignedByOneOf(jwt, candidateKeys(jwt, fresh)))) return
+  if (!keys && !fresh) {
+    // The token came straight from the token endpoint over TLS, which Core 3.1.3.7 (6) lets stand in its place.
+    console.warn('The provider’s keys could not be fetched, so its signature was not checked')
+    return
+  }
+  throw new SignInError('invalid-answer', 'ID token: the signature does not verify')
+}
+
+async function checkHash({ alg, claims }: Jwt, accessToken: string): Promise<void> {
+  if (claims.at_hash === undefined) return
+  if (claims.at_hash !== (await hashAccessToken(alg, accessToken))) {
+    throw new SignInError('invalid-answer', 'ID token: at_hash is of another access token')
+  }
+}
+
+function read(token: string): Jwt {
+  const jwt = decodeJwt(token)
+  if (!jwt) throw new SignInError('invalid-answer', 'the ID token is no JWT')
+  return jwt
+}
+
+interface Required {
+  sub: string
+  iss: string
+  aud: string | string[]
+  exp: number
+  iat: number
+}
+
+function required({ sub, iss, aud, exp, iat }: Pick<Claims, keyof Required>): Required {
+  if (!sub || !iss || !aud || exp === undefined || iat === undefined) {
+    throw new SignInError('invalid-answer', 'ID token: a required claim is missing')
+  }
+  return { sub, iss, aud, exp, iat }
+}
