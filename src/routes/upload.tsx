@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 
+import { queryClient } from '#api/query-client.ts'
 import { pageTitle } from '#config/page-title.ts'
 import type { VideoDetail } from '#contract/videos.ts'
-import { portalConfigQuery } from '#features/account/account-queries.ts'
+import { meQuery, portalConfigQuery } from '#features/account/account-queries.ts'
 import { DetailsForm } from '#features/studio/details-form.tsx'
 import { PosterField } from '#features/studio/poster-field.tsx'
 import { ownChannelsQuery, studioVideoQuery } from '#features/studio/studio-queries.ts'
@@ -26,7 +27,9 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 import styles from './upload.module.css'
 
-export function loader(): null {
+export async function loader(): Promise<null> {
+  const { rights } = await queryClient.ensureQueryData(meQuery())
+  if (!rights.includes('upload')) throw data(null, { status: 403 })
   openQueue()
   return null
 }
@@ -36,6 +39,7 @@ export function Component(): ReactNode {
   const { items } = useQueue()
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const channels = useQuery(ownChannelsQuery())
+  const config = useQuery(portalConfigQuery())
   const channelId =
     channels.data?.find(({ handle }) => handle === search.get('channel'))?.id ?? null
   const add = (files: File[]): void => void addFiles(files, channelId)
@@ -57,7 +61,7 @@ export function Component(): ReactNode {
       </header>
       <div className={styles['columns']} data-single={current === undefined || undefined}>
         <div>
-          <AddFiles onFiles={add} />
+          <AddFiles onFiles={add} limits={items.length === 0 ? config.data?.uploads : undefined} />
           <UploadQueue currentKey={current?.key ?? null} onEdit={edit} />
         </div>
         {current?.videoId && (

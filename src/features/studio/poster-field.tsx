@@ -9,7 +9,7 @@ import { FrameDialog } from './frame-dialog.tsx'
 import styles from './poster-field.module.css'
 
 /** A picture to choose; the blob is what is sent. */
-export interface PosterChoice {
+interface PosterChoice {
   key: string
   url: string
   /** Null for the poster the service has. */

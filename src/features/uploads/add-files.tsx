@@ -1,28 +1,45 @@
 import { Film } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { formatBytes } from '#lib/format-bytes.ts'
+import { describeDuration } from '#lib/format-duration.ts'
 import { Button } from '#ui/button.tsx'
 
 import { chooseFiles } from './choose-files.ts'
 
 import styles from './add-files.module.css'
 
+interface Props {
+  onFiles: (files: File[]) => void
+  /** What the service takes; said while nothing is queued yet. */
+  limits: { maxB: number; maxDurationMs: number } | undefined
+}
+
 /** One line to add videos by; the whole page takes drops, so this says it and offers the dialog. */
-export function AddFiles({ onFiles }: { onFiles: (files: File[]) => void }): ReactNode {
+export function AddFiles({ onFiles, limits }: Props): ReactNode {
   const choose = async (): Promise<void> => {
     const files = await chooseFiles()
     if (files.length > 0) onFiles(files)
   }
   return (
-    <div className={styles['root']}>
-      <Film className={`icon-large ${styles['film']}`} aria-hidden="true" />
-      <p className={styles['words']}>
-        <span className={styles['desk']}>Drop videos anywhere on this page</span>
-        <span className={styles['touch']}>Add videos from this phone</span>
-      </p>
-      <Button size="sm" onClick={() => void choose()}>
-        Choose files
-      </Button>
-    </div>
+    <>
+      <div className={styles['root']}>
+        <Film className={`icon-large ${styles['film']}`} aria-hidden="true" />
+        <p className={styles['words']}>
+          <span className={styles['desk']}>Drop videos anywhere on this page</span>
+          <span className={styles['touch']}>Add videos from this phone</span>
+        </p>
+        <Button size="sm" onClick={() => void choose()}>
+          Choose files
+        </Button>
+      </div>
+      {limits && (
+        <p className={`small text-3 ${styles['limits']}`}>
+          MP4, MOV or WebM, up to {formatBytes(limits.maxB)} and{' '}
+          {describeDuration(limits.maxDurationMs)}. Each file is checked here before anything is
+          sent.
+        </p>
+      )}
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { stalledForMs, timeLeftMs } from './transfer-speed.ts'
 import type { Probe, UploadItem, WaitCause } from './upload-item.ts'
 
 /** neutral working, success done, warning needs you, danger refused, info duplicate (design, section 7). */
-export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info'
+type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info'
 
 export interface UploadWords {
   text: string
@@ -111,7 +111,7 @@ export function sentShare(item: UploadItem, live: LiveTransfer | undefined): num
 }
 
 /** `41:18, 1080p, 50 fps, 3.2 GB` */
-export function describeFile(probe: Probe | null, sizeB: number): string {
+function describeFile(probe: Probe | null, sizeB: number): string {
   const facts = probe === null ? [] : [formatDuration(probe.durationMs), ...resolutionOf(probe)]
   return [...facts, formatBytes(sizeB)].join(', ')
 }

@@ -5,6 +5,10 @@ import { draggedCount, droppedFiles } from './dropped-files.ts'
 
 import styles from './page-drop.module.css'
 
+function show(element: HTMLElement | null): void {
+  element?.showPopover()
+}
+
 /** Takes files dropped anywhere on the page, and pasted ones; says so while they hang over it. */
 export function PageDrop({ onFiles }: { onFiles: (files: File[]) => void }): ReactNode {
   const [hovering, setHovering] = useState(0)
@@ -46,7 +50,8 @@ export function PageDrop({ onFiles }: { onFiles: (files: File[]) => void }): Rea
 
   if (hovering === 0) return null
   return (
-    <div className={styles['root']}>
+    // The top layer: it lies over the navigation too, since that is part of the page to drop on.
+    <div ref={show} popover="manual" className={styles['root']}>
       <p className={styles['words']}>
         <Film className="icon-large" aria-hidden="true" />
         {hovering === 1 ? 'Let go to add 1 file' : `Let go to add ${hovering} files`}

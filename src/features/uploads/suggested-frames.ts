@@ -4,9 +4,9 @@ import { limits } from '#contract/limits.ts'
 import type { StoryboardGeometry } from '#contract/uploads.ts'
 
 import { openMedia } from './probe-file.ts'
+import { storyboardGeometry } from './storyboard-geometry.ts'
 
-const { tileW, tileH, tilesPerSheet } = limits.storyboard
-const MOST_COLS = 11
+const { tileW, tileH } = limits.storyboard
 /** Where a film shows what it is about, more often than at its very start or end. */
 const SUGGESTED_AT = [0.12, 0.45, 0.78]
 const POSTER_W = 1_280
@@ -64,14 +64,6 @@ export async function makeStoryboard(file: Blob): Promise<StoryboardSheet | null
     tile += 1
   }
   return { picture: await encode(sheet, 0.7), geometry }
-}
-
-/** At most 121 tiles, at least a second apart (specification, section i). */
-export function storyboardGeometry(durationMs: number): StoryboardGeometry {
-  const intervalMs = Math.max(1_000, Math.ceil(durationMs / (tilesPerSheet - 1)))
-  const count = Math.min(tilesPerSheet, Math.max(1, Math.ceil(durationMs / intervalMs)))
-  const cols = Math.min(MOST_COLS, count)
-  return { cols, rows: Math.ceil(count / cols), count, intervalMs }
 }
 
 async function canDecode(track: InputVideoTrack): Promise<boolean> {
