@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { data, useParams, type LoaderFunctionArgs } from 'react-router'
 
 import { send } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
@@ -23,11 +23,13 @@ import styles from './studio-video.module.css'
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<null> {
   await settledSession(request.signal)
   // A video that is gone or not ours is told by the page for errors.
-  await Promise.all([
+  const [video] = await Promise.all([
     queryClient.fetchQuery(studioVideoQuery(params['videoId'] ?? '')),
     queryClient.prefetchQuery(ownChannelsQuery()),
     queryClient.ensureQueryData(portalConfigQuery()),
   ])
+  // Who may watch a video may not therefore edit it; a form that can never save is worse than a word.
+  if (!video.myRights.includes('edit')) throw data(null, { status: 403 })
   return null
 }
 
