@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+
+import { paths } from '#config/paths.ts'
+
+import { expect, test } from './support/portal.ts'
+
+const desk = 'How we rebuilt the lighting desk from spare parts'
+
+async function search(page: Page, q: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Search videos, transcripts, people' })
+  await field.fill(q)
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${q}”`)
+}
+
+test.describe('somebody who signed in finds a video', () => {
+  test.use({ as: 'iris' })
+
+  const queries = [
+    { by: 'its title', q: 'lighting desk' },
+    { by: 'its description', q: 'salvaged console' },
+    { by: 'a tag', q: 'stagecraft' },
+    { by: 'what is said in it', q: 'tired fan' },
+    { by: 'words with a typing error', q: 'lightnig desk' },
+    { by: 'words in capitals', q: 'LIGHTING DESK' },
+  ] as const
+  for (const { by, q } of queries) {
+    test(`by ${by}`, async ({ page }) => {
+      await page.goto(paths.home())
+      await search(page, q)
+      await expect(page.getByRole('article').filter({ hasText: desk })).toBeVisible()
+    })
+  }
+
+  test('that is internal, and a person outside does not', async ({ page, pageOf }) => {
+    await page.goto(paths.search({ q: 'archivists' }))
+    await expect(
+      page.getByRole('link', { name: 'Two archivists and a box of letters' }),
+    ).toBeVisible()
+    const outside = await pageOf(null)
+    await outside.goto(paths.search({ q: 'archivists' }))
+    await expect(outside.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(outside.getByText('Two archivists')).toHaveCount(0)
+  })
+
+  test('from the suggestions while typing, by keyboard alone', async ({ page }) => {
+    await page.goto(paths.home())
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+    await page.keyboard.press('/')
+    await page.keyboard.type('lighting')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    const field = page.getByRole('combobox', { name: 'Search videos, transcripts, people' })
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('option', { selected: true })).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(field).toBeFocused()
+  })
+
+  test('and is told what to do where nothing matches', async ({ page }) => {
+    await page.goto(paths.search({ q: 'xylophonecactus' }))
+    await expect(page.getByText('No match for “xylophonecactus”')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link')).not.toHaveCount(0)
+  })
+})
+
+test.describe('filters', () => {
+  test('stand in the address, and a shared address shows the same list', async ({ page }) => {
+    await page.goto(paths.browse())
+    await page.getByRole('button', { name: 'Has captions' }).click()
+    await expect(page).toHaveURL(paths.browse(undefined, { cc: true }))
+    await page.getByRole('button', { name: 'Any channel' }).click()
+    await page.getByRole('menuitemradio', { name: 'Field Notes' }).click()
+    await expect(page).toHaveURL(/cc=1/)
+    await expect(page).toHaveURL(/channel=field-notes/)
+    await expect(page.getByRole('link', { name: /greenhouse/ })).toBeVisible()
+    const shared = page.url()
+    const titles = await titlesOn(page)
+    await page.goto('about:blank')
+    await page.goto(shared)
+    await expect(page.getByRole('link', { name: /greenhouse/ })).toBeVisible()
+    expect(await titlesOn(page)).toEqual(titles)
+    await expect(page.getByRole('button', { name: 'Has captions' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(page).toHaveURL(paths.browse())
+  })
+
+  test('and the place on the page are there again after Back', async ({ page }) => {
+    await page.setViewportSize({ width: 900, height: 600 })
+    await page.goto(paths.browse(undefined, { sort: 'popular' }))
+    const last = page.getByRole('main').getByRole('article').last().getByRole('link').first()
+    await last.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    expect(before).toBeGreaterThan(200)
+    await last.click()
+    await expect(page).toHaveURL(/\/w\//)
+    await expect(page.getByRole('region', { name: 'Video player' })).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL(paths.browse(undefined, { sort: 'popular' }))
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 20)
+    expect(await page.evaluate(() => scrollY)).toBeLessThan(before + 20)
+  })
+
+  test('each give one entry of the history', async ({ page }) => {
+    await page.goto(paths.search({ q: 'light' }))
+    await page.getByRole('button', { name: 'Has captions' }).click()
+    await expect(page).toHaveURL(/cc=1/)
+    await page.goBack()
+    await expect(page).toHaveURL(paths.search({ q: 'light' }))
+    await expect(page.getByRole('button', { name: 'Has captions' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    )
+  })
+})
+
+async function titlesOn(page: Page): Promise<string[]> {
+  return page.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts()
+}
