@@ -14,6 +14,7 @@ import { ChaptersPanel } from '#features/transcript/chapters-panel.tsx'
 import { chooseTrack } from '#features/transcript/choose-track.ts'
 import { NoTranscript } from '#features/transcript/no-transcript.tsx'
 import { TranscriptPanel } from '#features/transcript/transcript-panel.tsx'
+import { Description } from '#features/watch/description.tsx'
 import { UpNextList } from '#features/watch/up-next-list.tsx'
 import { useCountComments } from '#features/watch/use-count-comments.ts'
 import { useSelectTab } from '#features/watch/use-select-tab.ts'
@@ -95,4 +96,12 @@ export function WatchComments({ video }: { video: VideoDetail }): ReactNode {
       onCount={countComment}
     />
   )
+}
+
+/** What its makers say of the video; times in it are places to go to. */
+export function WatchDescription(props: {
+  video: VideoDetail
+  internalLabel: string | undefined
+}): ReactNode {
+  return <Description {...props} onSeek={goToMoment} />
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
 import {
+  NavigationType,
   useNavigationType,
   useParams,
   useSearchParams,
@@ -18,11 +19,10 @@ import { meQuery, portalConfigQuery } from '#features/account/account-queries.ts
 import { channelQuery } from '#features/channels/channel-queries.ts'
 import { SubscribeButton } from '#features/channels/subscribe-button.tsx'
 import { playbackQuery } from '#features/player/playback-query.ts'
-import { goToMoment, playerClock } from '#features/player/player-clock.ts'
+import { playerClock } from '#features/player/player-clock.ts'
 import { usePlayer } from '#features/player/player-store.ts'
 import { Stage } from '#features/player/stage.tsx'
 import { useWatchLater } from '#features/videos/watch-later.ts'
-import { Description } from '#features/watch/description.tsx'
 import { useBack } from '#features/watch/use-back.ts'
 import { useIsPhone } from '#features/watch/use-is-phone.ts'
 import { useNextVideo } from '#features/watch/use-next-video.ts'
@@ -35,6 +35,7 @@ import { isWatchable, relatedQuery, videoQuery } from '#features/watch/watch-que
 /** What stands beside and under the picture comes after it, so that the picture comes sooner. */
 const loadSide = () => import('./watch-side.tsx')
 const WatchSide = lazy(async () => ({ default: (await loadSide()).WatchSide }))
+const WatchDescription = lazy(async () => ({ default: (await loadSide()).WatchDescription }))
 const WatchComments = lazy(async () => ({ default: (await loadSide()).WatchComments }))
 
 const BeingPrepared = lazy(async () => ({
@@ -87,7 +88,11 @@ function Watch({ video }: { video: VideoDetail }): ReactNode {
   const isPhone = useIsPhone()
   const isTheatre = usePlayer((state) => state.isTheatre)
   const internalLabel = config?.audience.internalLabel
-  const description = <Description {...{ video, internalLabel }} onSeek={goToMoment} />
+  const description = (
+    <Suspense>
+      <WatchDescription {...{ video, internalLabel }} />
+    </Suspense>
+  )
   return (
     <WatchLayout
       isTheatre={isTheatre}
@@ -145,7 +150,7 @@ function WatchStage({ video }: { video: VideoDetail }): ReactNode {
       video={video}
       preferences={me?.preferences ?? null}
       startMs={readWatchAddress(search).startMs}
-      shouldPlay={navigation === 'PUSH'}
+      shouldPlay={navigation === NavigationType.Push}
       next={next}
       onShowChapters={() => selectTab('chapters')}
       onBack={back}

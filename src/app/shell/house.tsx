@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 
+import { signOut } from '#auth/sign-out.ts'
 import { meQuery } from '#features/account/account-queries.ts'
+import { UserMenu } from '#features/account/user-menu.tsx'
 import { subscriptionsQuery } from '#features/channels/channel-queries.ts'
 import { applyMotion, applyTheme } from '#ui/theme.ts'
 
@@ -37,7 +39,15 @@ export function House({ children }: { children: ReactNode }): ReactNode {
         channels={subscriptions?.items ?? []}
         canUpload={canUpload}
       />
-      <ShellColumn top={<ShellTop me={me ?? null} isSignedIn canUpload={canUpload} />}>
+      <ShellColumn
+        top={
+          <ShellTop
+            account={me && <UserMenu me={me} onSignOut={() => void signOut()} />}
+            isSignedIn
+            canUpload={canUpload}
+          />
+        }
+      >
         {children}
       </ShellColumn>
       {!isWatching && <TabBar canUpload={canUpload} />}

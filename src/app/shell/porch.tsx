@@ -9,9 +9,7 @@ import styles from './shell.module.css'
 export function Porch({ children }: { children: ReactNode }): ReactNode {
   return (
     <div className={styles['root']} data-nav="none" data-tabs="off">
-      <ShellColumn top={<ShellTop me={null} isSignedIn={false} canUpload={false} />}>
-        {children}
-      </ShellColumn>
+      <ShellColumn top={<ShellTop isSignedIn={false} canUpload={false} />}>{children}</ShellColumn>
     </div>
   )
 }

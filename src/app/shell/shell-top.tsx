@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 
-import { signOut } from '#auth/sign-out.ts'
 import { paths } from '#config/paths.ts'
-import type { Me } from '#contract/people.ts'
-import { UserMenu } from '#features/account/user-menu.tsx'
 import { SearchBox } from '#features/search/search-box.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 
@@ -14,13 +11,14 @@ import { TopBar } from './top-bar.tsx'
 import styles from './shell.module.css'
 
 interface Props {
-  me: Me | null
+  /** The account menu; without one somebody is outside and gets the way in. */
+  account?: ReactNode
   isSignedIn: boolean
   canUpload: boolean
 }
 
 /** The top bar of the house, or of the porch, with what belongs to this person. */
-export function ShellTop({ me, isSignedIn, canUpload }: Props): ReactNode {
+export function ShellTop({ account, isSignedIn, canUpload }: Props): ReactNode {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const q = pathname === '/search' ? (search.get('q') ?? '') : ''
@@ -31,9 +29,7 @@ export function ShellTop({ me, isSignedIn, canUpload }: Props): ReactNode {
       canUpload={canUpload}
       // A new address starts the field anew: what was typed elsewhere is not what this page searches for.
       search={<SearchBox key={`${pathname} ${q}`} initial={q} />}
-      account={
-        isSignedIn ? me && <UserMenu me={me} onSignOut={() => void signOut()} /> : <PublicLinks />
-      }
+      account={isSignedIn ? account : <PublicLinks />}
     />
   )
 }

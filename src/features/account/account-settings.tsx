@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 
 import { send } from '#api/client.ts'
-import { errorMessage } from '#api/error-message.ts'
 import { hasCode } from '#api/http-error.ts'
+import { showError } from '#api/show-error.ts'
 import { patchMe } from '#contract/account-calls.ts'
 import { codePointLength } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
@@ -61,7 +61,7 @@ function ProfileForm({ me }: { me: Me }): ReactNode {
       showToast({ text: 'Your profile is saved.' })
     },
     onError: (error) => {
-      showToast({ tone: 'error', text: errorMessage(error).text })
+      showError(error)
       if (hasCode(error, 'version-conflict')) {
         void queryClient.invalidateQueries({ queryKey: meQuery().queryKey })
       }

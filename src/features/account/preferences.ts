@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
-import { errorMessage } from '#api/error-message.ts'
+import { showError } from '#api/show-error.ts'
 import { patchPreferences } from '#contract/account-calls.ts'
 import {
   defaultPreferences,
@@ -9,7 +9,6 @@ import {
   type Preferences,
   type PreferencesPatch,
 } from '#contract/people.ts'
-import { showToast } from '#ui/toast.ts'
 
 import { meQuery } from './account-queries.ts'
 
@@ -51,7 +50,7 @@ export function usePreferences(): {
     scope: { id: 'preferences' },
     onMutate: (patch) => keep((old) => mergePreferences(old, patch)),
     onError: (error) => {
-      showToast({ tone: 'error', text: `That setting was not kept. ${errorMessage(error).text}` })
+      showError(error, 'That setting was not kept.')
       return queryClient.invalidateQueries({ queryKey })
     },
   })

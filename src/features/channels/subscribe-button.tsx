@@ -3,11 +3,10 @@ import { Bell, BellRing } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { send } from '#api/client.ts'
-import { errorMessage } from '#api/error-message.ts'
+import { showError } from '#api/show-error.ts'
 import { subscribe, unsubscribe } from '#contract/channel-calls.ts'
 import type { Channel } from '#contract/channels.ts'
 import { Button } from '#ui/button.tsx'
-import { showToast } from '#ui/toast.ts'
 
 import { channelQuery } from './channel-queries.ts'
 
@@ -30,7 +29,7 @@ export function SubscribeButton({ channel }: { channel: Channel }): ReactNode {
     onMutate: mark,
     onError: (error, isOn) => {
       mark(!isOn)
-      showToast({ tone: 'error', text: errorMessage(error).text })
+      showError(error)
     },
     onSettled: () =>
       Promise.all([

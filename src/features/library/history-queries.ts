@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
-import { errorMessage } from '#api/error-message.ts'
+import { showError } from '#api/show-error.ts'
 import { clearHistory, listHistory, removeFromHistory } from '#contract/account-calls.ts'
 import { showToast } from '#ui/toast.ts'
 
@@ -37,6 +37,6 @@ export function useForget(): UseMutationResult<void, Error, string | null> {
         queryClient.invalidateQueries({ queryKey: ['home'] }),
       ])
     },
-    onError: (error) => showToast({ tone: 'error', text: errorMessage(error).text }),
+    onError: (error) => showError(error),
   })
 }

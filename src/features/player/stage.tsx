@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
 
-import { errorMessage } from '#api/error-message.ts'
 import type { Preferences } from '#contract/people.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
 import type { VideoDetail } from '#contract/videos.ts'
-import { Button } from '#ui/button.tsx'
 
 import type { NextVideo } from './end-card.tsx'
 import { keepCaptionChoices } from './keep-captions.ts'
@@ -33,6 +31,10 @@ export interface StageProps {
   onPreferences: (preferences: Preferences) => void
 }
 
+const GrantRefused = lazy(async () => ({
+  default: (await import('./grant-refused.tsx')).GrantRefused,
+}))
+
 /** Gets permission to play a video and gives it to the player. */
 export function Stage(props: StageProps): ReactNode {
   const { video } = props
@@ -41,13 +43,9 @@ export function Stage(props: StageProps): ReactNode {
   return (
     <div className={styles['root']} aria-busy={!error}>
       {error && (
-        <div className={styles['refused']} role="alert">
-          <p className="title">{errorMessage(error).title}</p>
-          <p className="small">{errorMessage(error).text}</p>
-          <Button size="sm" isBusy={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <Suspense>
+          <GrantRefused error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+        </Suspense>
       )}
     </div>
   )

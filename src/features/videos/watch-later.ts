@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
+import { showError } from '#api/show-error.ts'
 import { addToWatchLater, removeFromWatchLater } from '#contract/account-calls.ts'
 import type { Video } from '#contract/videos.ts'
 import { showToast } from '#ui/toast.ts'
@@ -16,9 +17,9 @@ export function useWatchLater(video: Video) {
       showToast({ text: isSaved ? 'Saved for later.' : 'Taken off your watch-later list.' })
       return queryClient.invalidateQueries({ queryKey: ['watch-later'] })
     },
-    onError: (_error, isSaved) => {
+    onError: (error, isSaved) => {
       markEverywhere(queryClient, video.id, !isSaved)
-      showToast({ tone: 'error', text: 'That could not be saved. Try again in a moment.' })
+      showError(error)
     },
   })
   return {

@@ -3,13 +3,12 @@ import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { send } from '#api/client.ts'
-import { errorMessage } from '#api/error-message.ts'
+import { showError } from '#api/show-error.ts'
 import { paths } from '#config/paths.ts'
 import { setReaction } from '#contract/video-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { showToast } from '#ui/toast.ts'
 
 import { videoQuery } from './watch-queries.ts'
 import { withReaction, type Reaction } from './with-reaction.ts'
@@ -36,7 +35,7 @@ export function LikeButton({ video, isSignedIn }: Props): ReactNode {
     onSuccess: write,
     onError: (error, _value, before) => {
       if (before) write(before)
-      showToast({ tone: 'error', text: errorMessage(error).text })
+      showError(error)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['liked'] }),
   })
