@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 const groundPackages =
   /node_modules\/(react|react-dom|scheduler|react-router|react-oidc-context|oidc-client-ts|jwt-decode|@tanstack|zod)\//
 
+// Not the words of errors, which wait for an error, nor features, which wait for their page.
+const sharedCode = /\/src\/(?!api\/error-|features)/
+
 export default defineConfig({
   plugins: [react()],
   build: {
@@ -19,7 +22,7 @@ export default defineConfig({
             // What every screen stands on compresses better in one piece, and changes rarely.
             { name: 'ground', test: groundPackages, priority: 1 },
             // So does what many screens share; a crumb of code is not worth a request.
-            { name: 'common', test: /\/src\//, minShareCount: 12 },
+            { name: 'common', test: sharedCode, minShareCount: 8 },
           ],
         },
       },

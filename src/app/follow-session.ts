@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
 
+import { isSigningOut } from '#auth/leaving.ts'
 import { getSession, subscribeSession } from '#auth/session.ts'
-import { isSigningOut } from '#auth/sign-out.ts'
 
 /** Whose data is on the page: a person, nobody, or the person who will come back. */
 function holder(): string | null | undefined {

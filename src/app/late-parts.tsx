@@ -2,6 +2,8 @@ import { lazy, Suspense, type ReactNode } from 'react'
 
 import { useSession } from '#auth/use-session.ts'
 
+import { OpeningHouse } from './opening-house.tsx'
+
 /**
  * Parts no first screen shows. They are fetched when the page has nothing else to do, so that they
  * are here when they are needed, also without a connection or after a new version went live.
@@ -13,7 +15,11 @@ const loadSessionExpired = () =>
     default: SessionExpired,
   }))
 
+const loadSigningIn = () =>
+  import('#features/sign-in/signing-in.tsx').then(({ SigningIn }) => ({ default: SigningIn }))
+
 const PageErrorPart = lazy(loadPageError)
+const SigningInPart = lazy(loadSigningIn)
 const SessionExpiredPart = lazy(loadSessionExpired)
 
 const IDLE_MS = 3_000
@@ -41,6 +47,15 @@ export function SessionExpired(): ReactNode {
   return (
     <Suspense>
       <SessionExpiredPart />
+    </Suspense>
+  )
+}
+
+/** While the provider's answer is redeemed; its words come with the page that redeems it. */
+export function SigningIn(): ReactNode {
+  return (
+    <Suspense fallback={<OpeningHouse />}>
+      <SigningInPart />
     </Suspense>
   )
 }

@@ -2,9 +2,8 @@ import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 
 import { requireSession } from '#auth/guards.ts'
 import { paths } from '#config/paths.ts'
-import { SigningIn } from '#features/sign-in/signing-in.tsx'
 
-import { PageError } from './late-parts.tsx'
+import { PageError, SigningIn } from './late-parts.tsx'
 import { Layout, loader as loadShell } from './layout.tsx'
 import { OpeningHouse } from './opening-house.tsx'
 import { Root } from './root.tsx'

@@ -4,6 +4,7 @@ import { settings } from '#config/env.ts'
 import { paths } from '#config/paths.ts'
 
 import { clearSession } from './keep-session.ts'
+import { beginLeaving } from './leaving.ts'
 import { logoutUrl } from './logout-url.ts'
 import type { ProviderMetadata } from './provider-metadata.ts'
 import { withSessionLock } from './session-lock.ts'
@@ -13,12 +14,6 @@ import { provider, userManager } from './user-manager.ts'
 
 /** Nothing the provider does or fails to do may hold a sign-out up for longer. */
 const patienceMs = 2000
-let isLeavingNow = false
-
-/** Is this tab on its way out? Then nothing on the page needs to follow the sign-out any more. */
-export function isSigningOut(): boolean {
-  return isLeavingNow
-}
 
 /**
  * Clears Foyer in every tab, then leaves for the provider's logout address and comes back to the
@@ -29,8 +24,7 @@ export async function signOut(): Promise<void> {
     .getUser()
     .catch(() => null)
   const metadata = await within(patienceMs, provider().metadata())
-  isLeavingNow = true
-  addEventListener('pageshow', () => (isLeavingNow = false), { once: true })
+  beginLeaving()
   await withSessionLock(clearSession, { maxWaitMs: patienceMs })
   tellTabs({ kind: 'signed-out' })
   if (user && metadata) revoke(user, metadata)

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 
-import { signOut } from '#auth/sign-out.ts'
 import { meQuery } from '#features/account/account-queries.ts'
 import { UserMenu } from '#features/account/user-menu.tsx'
 import { subscriptionsQuery } from '#features/channels/channel-queries.ts'
@@ -14,6 +13,11 @@ import { SideNav } from './side-nav.tsx'
 import { TabBar } from './tab-bar.tsx'
 
 import styles from './shell.module.css'
+
+// What signing out takes is fetched when somebody does.
+function leave(): void {
+  void import('#auth/sign-out.ts').then(({ signOut }) => signOut())
+}
 
 /** The shell of a signed-in person: navigation, top bar and the page. */
 export function House({ children }: { children: ReactNode }): ReactNode {
@@ -42,7 +46,7 @@ export function House({ children }: { children: ReactNode }): ReactNode {
       <ShellColumn
         top={
           <ShellTop
-            account={me && <UserMenu me={me} onSignOut={() => void signOut()} />}
+            account={me && <UserMenu me={me} onSignOut={leave} />}
             isSignedIn
             canUpload={canUpload}
           />
