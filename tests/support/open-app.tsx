@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import { User } from 'oidc-client-ts'
 import { RouterProvider } from 'react-router/dom'
 import { vi } from 'vitest'
@@ -44,6 +44,8 @@ export interface Visitor {
 
 /** Opens the whole app at an address, as somebody or as nobody, and answers its router. */
 export async function openApp(service: RemoteService, path: string, visitor?: Visitor) {
+  // The page before, if any: two apps in one document would answer for each other.
+  cleanup()
   localStorage.clear()
   sessionStorage.clear()
   queryClient.clear()

@@ -13,8 +13,11 @@ export interface RemoteService {
   close(): Promise<void>
 }
 
-export async function startRemoteService(): Promise<RemoteService> {
-  const child = fork('tests/support/service-process.ts', { execArgv: [], stdio: 'inherit' })
+export async function startRemoteService(
+  options: { hasSampleLibrary?: boolean } = {},
+): Promise<RemoteService> {
+  const flags = options.hasSampleLibrary ? ['--sample-library'] : []
+  const child = fork('tests/support/service-process.ts', flags, { execArgv: [], stdio: 'inherit' })
   const [{ origin, issuer }] = await once(child, 'message')
   const tell = async (order: Order): Promise<{ token: string }> => {
     child.send(order)

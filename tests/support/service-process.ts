@@ -22,7 +22,10 @@ export type Order = z.infer<typeof Order>
 
 const dataDir = await mkdtemp(join(tmpdir(), 'foyer-page-test-'))
 const issuer = await startTestIssuer()
-const service = await listenOn(dataDir, issuer, { parts: { database: await openTestDatabase() } })
+const service = await listenOn(dataDir, issuer, {
+  parts: { database: await openTestDatabase() },
+  change: (config) => ({ ...config, hasSampleLibrary: process.argv.includes('--sample-library') }),
+})
 
 process.on('message', (message) => void carryOut(Order.parse(message)))
 process.on('disconnect', () => void stop())

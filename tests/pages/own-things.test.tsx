@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { send } from '#api/client.ts'
+import { paths } from '#config/paths.ts'
+import { getPreferences } from '#contract/account-calls.ts'
+import { reportProgress } from '#contract/video-calls.ts'
+import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
+import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
+
+let service: RemoteService
+beforeAll(async () => {
+  service = await startRemoteService({ hasSampleLibrary: true })
+  connectPageTo(service)
+})
+afterAll(() => service.close())
+
+const iris = { username: 'iris', role: 'viewer' } as const
+
+test('a preference is kept by the service and is there the next time', async () => {
+  await openApp(service, paths.settings('playback'), iris)
+  const next = await screen.findByRole('switch', { name: /Play the next video/ })
+  const before = next.getAttribute('aria-checked') ?? String(next.matches(':checked'))
+  await userEvent.click(next)
+  await waitFor(async () => {
+    expect(String((await send(getPreferences)).autoplayNext)).not.toBe(before)
+  })
+  await openApp(service, paths.settings('playback'), iris)
+  const again = await screen.findByRole('switch', { name: /Play the next video/ })
+  expect(again.getAttribute('aria-checked') ?? String(again.matches(':checked'))).not.toBe(before)
+})
+
+test('the theme applies at once and is kept', async () => {
+  await openApp(service, paths.settings('appearance'), iris)
+  const lights = await screen.findByRole('radiogroup', { name: 'House lights' })
+  await userEvent.click(within(lights).getByRole('radio', { name: 'Light' }))
+  expect(document.documentElement.dataset['theme']).toBe('light')
+  await waitFor(async () => expect((await send(getPreferences)).theme).toBe('light'))
+})
+
+test('clearing the history asks first, and forgets everything', async () => {
+  await openApp(service, paths.library('history'), iris)
+  await screen.findByRole('heading', { level: 1, name: 'History' })
+  await send(reportProgress, {
+    params: { videoId: 'Qm7fLdesk_1' },
+    body: {
+      positionMs: 30_000,
+      durationMs: 79_834,
+      state: 'paused',
+      sessionId: crypto.randomUUID(),
+      seq: 0,
+    },
+  })
+  await openApp(service, paths.library('history'), iris)
+  expect(await screen.findByRole('link', { name: /lighting desk/ })).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Clear history' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
+  expect(screen.getByRole('link', { name: /lighting desk/ })).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Clear history' }))
+  const question = await screen.findByRole('dialog')
+  await userEvent.click(within(question).getByRole('button', { name: 'Clear history' }))
+  expect(await screen.findByText('Nothing watched yet')).toBeTruthy()
+})
+
+test('a viewer who opens the upload page is told that their role does not include it', async () => {
+  await openApp(service, paths.upload(), iris)
+  expect(await screen.findByText('Your role doesn’t include this')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull()
+})
