@@ -17,7 +17,7 @@ declare module 'react' {
 const LOOK_BACK_CUES = 4
 
 /** The cues to show at a moment, oldest first: two speakers may overlap. */
-export function activeCues(cues: readonly Cue[], positionMs: number): Cue[] {
+function activeCues(cues: readonly Cue[], positionMs: number): Cue[] {
   const last = lastCueIndex(cues, positionMs)
   return cues
     .slice(Math.max(0, last - LOOK_BACK_CUES), last + 1)

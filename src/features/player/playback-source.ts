@@ -42,7 +42,7 @@ export function openSource(
   scheduleRenewal(open)
 }
 
-export function closeSource(): void {
+function closeSource(): void {
   if (!open) return
   open.closing.abort()
   clearTimeout(open.renewTimer)

@@ -6,8 +6,8 @@ import { refreshBeforeSeek } from './playback-source.ts'
 import { remember } from './player-memory.ts'
 import { playerState, updatePlayer } from './player-store.ts'
 
-export const MIN_SPEED = 0.25
-export const MAX_SPEED = 4
+const MIN_SPEED = 0.25
+const MAX_SPEED = 4
 const SPEED_STEP = 0.25
 
 let noticeId = 0

@@ -17,7 +17,7 @@ export interface PlayerItem {
 }
 
 /** `ready` has its first picture and was never played. */
-export type PlayerPhase = 'idle' | 'loading' | 'ready' | 'playing' | 'paused' | 'ended' | 'error'
+type PlayerPhase = 'idle' | 'loading' | 'ready' | 'playing' | 'paused' | 'ended' | 'error'
 
 /** Why it cannot play, by the codes of the catalogue (specification, section h). */
 export interface PlayerProblem {
@@ -27,7 +27,7 @@ export interface PlayerProblem {
 }
 
 /** The person's preferences, as far as the player follows them. */
-export interface PlayerSettings {
+interface PlayerSettings {
   seekStepMs: number
   longSeekStepMs: number
   hasShortcuts: boolean
@@ -61,7 +61,7 @@ export interface PlayerState {
   notice: { id: number; text: string } | null
 }
 
-export const initialPlayerState: PlayerState = {
+const initialPlayerState: PlayerState = {
   settings: {
     seekStepMs: 5000,
     longSeekStepMs: 10_000,

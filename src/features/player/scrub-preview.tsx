@@ -20,7 +20,7 @@ declare module 'react' {
 }
 
 /** Which tile of the sheet shows a moment. */
-export function tileAt(board: Storyboard, atMs: number): { column: number; row: number } {
+function tileAt(board: Storyboard, atMs: number): { column: number; row: number } {
   const index = Math.min(board.count - 1, Math.floor(atMs / Math.max(1, board.intervalMs)))
   return { column: index % board.cols, row: Math.floor(index / board.cols) }
 }

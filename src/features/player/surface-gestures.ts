@@ -3,12 +3,12 @@ import { playerState } from './player-store.ts'
 
 const DOUBLE_TAP_MS = 280
 
-export interface SurfaceHandlers {
+interface SurfaceHandlers {
   toggleControls: () => void
   toggleFullscreen: () => void
 }
 
-export interface SurfacePress {
+interface SurfacePress {
   pointerType: string
   clientX: number
   box: { left: number; width: number }
