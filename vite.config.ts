@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config'
 const groundPackages =
   /node_modules\/(react|react-dom|scheduler|react-router|react-oidc-context|oidc-client-ts|jwt-decode|@tanstack|zod)\//
 
-// Not the words of errors, which wait for an error, nor features, which wait for their page.
-const sharedCode = /\/src\/(?!api\/error-|features)/
+// What stands under every page. Features, calls and the words of errors wait for who needs them.
+const sharedCode =
+  /\/src\/(config|auth|lib|api\/(?!error-)|contract\/(?!.*-calls)|ui\/(button|icon-button|video-still|brand-mark|avatar|spinner|toast\.))/
 
 export default defineConfig({
   plugins: [react()],
@@ -22,7 +23,7 @@ export default defineConfig({
             // What every screen stands on compresses better in one piece, and changes rarely.
             { name: 'ground', test: groundPackages, priority: 1 },
             // So does what many screens share; a crumb of code is not worth a request.
-            { name: 'common', test: sharedCode, minShareCount: 8 },
+            { name: 'common', test: sharedCode, minShareCount: 6 },
           ],
         },
       },

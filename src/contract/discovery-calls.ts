@@ -5,7 +5,7 @@ import { pageQuery, text } from './fields.ts'
 import { Home } from './home.ts'
 import { limits } from './limits.ts'
 import { SearchAnswer, SearchType, Suggestion } from './search.ts'
-import { videoFilters } from './video-calls.ts'
+import { videoFilters } from './video-filters.ts'
 
 export const getHome = defineCall('GET /home', {
   summary: 'The whole home page in one answer',

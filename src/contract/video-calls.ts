@@ -1,28 +1,14 @@
 import * as z from 'zod/mini'
 
 import { defineCall } from './call.ts'
-import { Count, Id, Language, QueryFlag, page, pageQuery } from './fields.ts'
+import { Count, Id, QueryFlag, page, pageQuery } from './fields.ts'
 import { PlaybackGrant, ProgressReport } from './playback.ts'
+import { videoFilters } from './video-filters.ts'
 import { Access, Caption, Chapter, Video, VideoDetail, VideoPatch, VideoState } from './videos.ts'
 
 const videoParams = z.object({ videoId: Id })
 
 export const VideoSort = z.enum(['new', 'popular', 'longest'])
-export const DurationFilter = z.enum(['short', 'medium', 'long'])
-export const DateFilter = z.enum(['week', 'month', 'year'])
-
-/** Filters of every list of videos; `short` is under 4 minutes, `long` over 20. */
-export const videoFilters = {
-  duration: z.optional(DurationFilter),
-  date: z.optional(DateFilter),
-  lang: z.optional(Language),
-  cc: QueryFlag,
-  tag: z.optional(z.string().check(z.maxLength(30))),
-  channel: z.optional(z.string().check(z.maxLength(50))),
-  category: z.optional(z.string().check(z.maxLength(60))),
-  unwatched: QueryFlag,
-}
-
 export const listVideos = defineCall('GET /videos', {
   summary: 'Published videos this person may watch',
   auth: 'optional',

@@ -7,7 +7,7 @@ import { settledSession } from '#auth/session.ts'
 import { useSession } from '#auth/use-session.ts'
 import { settings } from '#config/env.ts'
 import { pageTitle } from '#config/page-title.ts'
-import { homeQuery } from '#features/videos/video-queries.ts'
+import { homeQuery } from '#features/videos/home-query.ts'
 
 // One of them is shown, so one of them is loaded.
 const loadHome = () =>

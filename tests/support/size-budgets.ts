@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 /** Budgets of the built product in KiB, gzip level 9. They are about size, which repeats, never about time. */
-const shell = ['index.html', 'src/app/shell/house.tsx']
+const porch = ['index.html', 'src/app/shell/porch.tsx']
+const house = ['index.html', 'src/app/shell/house.tsx']
 const budgets: readonly Budget[] = [
   {
     name: 'JavaScript, home signed out',
@@ -11,20 +12,20 @@ const budgets: readonly Budget[] = [
     maxKiB: 165,
   },
   {
-    name: 'JavaScript, watch before the adaptive engine',
-    entries: [...shell, 'src/routes/watch.tsx'],
+    name: 'JavaScript, watch before the adaptive engine, signed out',
+    entries: [...porch, 'src/routes/watch.tsx'],
     ending: '.js',
     maxKiB: 180,
   },
   {
     name: 'CSS, home signed in',
-    entries: [...shell, 'src/routes/home.tsx', 'src/features/videos/home-page.tsx'],
+    entries: [...house, 'src/routes/home.tsx', 'src/features/videos/home-page.tsx'],
     ending: '.css',
     maxKiB: 20,
   },
   {
     name: 'CSS, watch signed in',
-    entries: [...shell, 'src/routes/watch.tsx'],
+    entries: [...house, 'src/routes/watch.tsx'],
     ending: '.css',
     maxKiB: 20,
   },

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useMatch } from 'react-router'
-
-import { Toaster } from '#ui/toaster.tsx'
-import { TooltipLayer } from '#ui/tooltip-layer.tsx'
 
 import { OfflineBanner } from './offline-banner.tsx'
 import { SearchShortcut } from './search-shortcut.tsx'
 
 import styles from './shell.module.css'
+
+// Nothing on the first screen needs them, so they come after it.
+const ShellOverlays = lazy(async () => ({
+  default: (await import('./shell-overlays.tsx')).ShellOverlays,
+}))
 
 /** The watch page is wide, has a rail, and no tabs under the thumb. */
 export function useIsWatching(): boolean {
@@ -30,8 +32,9 @@ export function ShellColumn({ top, children }: Props): ReactNode {
       <main id="main" className={styles['page']} data-wide={isWide || undefined} tabIndex={-1}>
         {children}
       </main>
-      <Toaster />
-      <TooltipLayer />
+      <Suspense>
+        <ShellOverlays />
+      </Suspense>
       <SearchShortcut />
     </div>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 
 import { paths } from '#config/paths.ts'
-import { SearchBox } from '#features/search/search-box.tsx'
+import { SearchField } from '#features/search/search-field.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 
 import { portal } from './portal.ts'
@@ -28,7 +28,7 @@ export function ShellTop({ account, isSignedIn, canUpload }: Props): ReactNode {
       hasBrand={!isSignedIn}
       canUpload={canUpload}
       // A new address starts the field anew: what was typed elsewhere is not what this page searches for.
-      search={<SearchBox key={`${pathname} ${q}`} initial={q} />}
+      search={<SearchField key={`${pathname} ${q}`} initial={q} />}
       account={isSignedIn ? account : <PublicLinks />}
     />
   )

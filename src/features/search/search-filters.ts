@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { SearchType } from '#contract/search.ts'
-import { DateFilter, DurationFilter } from '#contract/video-calls.ts'
+import { DateFilter, DurationFilter } from '#contract/video-filters.ts'
 
 const Flag = z.optional(z.literal('1'))
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { DateFilter, DurationFilter, VideoSort } from '#contract/video-calls.ts'
+import { VideoSort } from '#contract/video-calls.ts'
+import { DateFilter, DurationFilter } from '#contract/video-filters.ts'
 
 const Flag = z.optional(z.literal('1'))
 

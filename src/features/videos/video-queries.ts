@@ -1,18 +1,13 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
 import { send } from '#api/client.ts'
 import { listLiked, listWatchLater } from '#contract/account-calls.ts'
-import { getHome } from '#contract/discovery-calls.ts'
 import { listSubscriptionFeed, listVideos } from '#contract/video-calls.ts'
 
-export function homeQuery() {
-  return queryOptions({ queryKey: ['home'], queryFn: ({ signal }) => send(getHome, { signal }) })
-}
-
 /** The first page has no cursor; the last one answers none. */
-export const firstPage: string | undefined = undefined
-export function nextPage(page: { nextCursor: string | null }): string | undefined {
+const firstPage: string | undefined = undefined
+function nextPage(page: { nextCursor: string | null }): string | undefined {
   return page.nextCursor ?? undefined
 }
 

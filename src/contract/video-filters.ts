@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+import { Language, QueryFlag } from './fields.ts'
+
+export const DurationFilter = z.enum(['short', 'medium', 'long'])
+export const DateFilter = z.enum(['week', 'month', 'year'])
+
+/** Filters of every list of videos; `short` is under 4 minutes, `long` over 20. */
+export const videoFilters = {
+  duration: z.optional(DurationFilter),
+  date: z.optional(DateFilter),
+  lang: z.optional(Language),
+  cc: QueryFlag,
+  tag: z.optional(z.string().check(z.maxLength(30))),
+  channel: z.optional(z.string().check(z.maxLength(50))),
+  category: z.optional(z.string().check(z.maxLength(60))),
+  unwatched: QueryFlag,
+}

@@ -1,0 +1,25 @@
+import { Search } from 'lucide-react'
+import { lazy, Suspense, type ReactNode } from 'react'
+
+import { Kbd } from '#ui/kbd.tsx'
+
+import styles from './search-box.module.css'
+
+const SearchBox = lazy(async () => ({ default: (await import('./search-box.tsx')).SearchBox }))
+
+/** The search field of the top bar. What it can do comes right after the page; its place is there at once. */
+export function SearchField({ initial }: { initial: string }): ReactNode {
+  return (
+    <Suspense
+      fallback={
+        <div className={styles['field']} aria-hidden="true">
+          <Search aria-hidden="true" />
+          <span className={styles['input']}>{initial || 'Search videos, transcripts, people'}</span>
+          <Kbd>/</Kbd>
+        </div>
+      }
+    >
+      <SearchBox initial={initial} />
+    </Suspense>
+  )
+}
