@@ -5,6 +5,8 @@ import { useSearchParams } from 'react-router'
 import { useSession } from '#auth/use-session.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { meQuery } from '#features/account/account-queries.ts'
+import { channelQuery } from '#features/channels/channel-queries.ts'
+import { SubscribeButton } from '#features/channels/subscribe-button.tsx'
 import { CommentsSection } from '#features/comments/comments-section.tsx'
 import { cuesQuery } from '#features/player/playback-query.ts'
 import { goToMoment, playerClock } from '#features/player/player-clock.ts'
@@ -14,11 +16,13 @@ import { ChaptersPanel } from '#features/transcript/chapters-panel.tsx'
 import { chooseTrack } from '#features/transcript/choose-track.ts'
 import { NoTranscript } from '#features/transcript/no-transcript.tsx'
 import { TranscriptPanel } from '#features/transcript/transcript-panel.tsx'
+import { useWatchLater } from '#features/videos/watch-later.ts'
 import { Description } from '#features/watch/description.tsx'
 import { UpNextList } from '#features/watch/up-next-list.tsx'
 import { useCountComments } from '#features/watch/use-count-comments.ts'
 import { useSelectTab } from '#features/watch/use-select-tab.ts'
 import { readWatchAddress, type WatchTab } from '#features/watch/watch-address.ts'
+import { WatchBar } from '#features/watch/watch-bar.tsx'
 import { WatchPanel, type WatchPanelTab } from '#features/watch/watch-panel.tsx'
 import { relatedQuery } from '#features/watch/watch-queries.ts'
 
@@ -104,4 +108,28 @@ export function WatchDescription(props: {
   internalLabel: string | undefined
 }): ReactNode {
   return <Description {...props} onSeek={goToMoment} />
+}
+
+/** The channel and what can be done with the video. */
+export function VideoBar(props: {
+  video: VideoDetail
+  internalLabel: string | undefined
+}): ReactNode {
+  const { video } = props
+  const { isAuthenticated } = useSession()
+  // The button that subscribes reads the channel from its own place; it need not be asked for again.
+  const { data: channel } = useQuery({
+    ...channelQuery(video.channel.handle),
+    initialData: video.channel,
+  })
+  return (
+    <WatchBar
+      {...props}
+      saved={useWatchLater(video)}
+      isSignedIn={isAuthenticated}
+      subscriberCount={channel.subscriberCount}
+      subscribeButton={<SubscribeButton channel={channel} />}
+      readPositionMs={playerClock.positionMs}
+    />
+  )
 }

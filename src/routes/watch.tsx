@@ -16,25 +16,22 @@ import { pageTitle } from '#config/page-title.ts'
 import type { Me } from '#contract/people.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { meQuery, portalConfigQuery } from '#features/account/account-queries.ts'
-import { channelQuery } from '#features/channels/channel-queries.ts'
-import { SubscribeButton } from '#features/channels/subscribe-button.tsx'
 import { playbackQuery } from '#features/player/playback-query.ts'
-import { playerClock } from '#features/player/player-clock.ts'
 import { usePlayer } from '#features/player/player-store.ts'
 import { Stage } from '#features/player/stage.tsx'
-import { useWatchLater } from '#features/videos/watch-later.ts'
 import { useBack } from '#features/watch/use-back.ts'
 import { useIsPhone } from '#features/watch/use-is-phone.ts'
 import { useNextVideo } from '#features/watch/use-next-video.ts'
 import { useSelectTab } from '#features/watch/use-select-tab.ts'
 import { readWatchAddress } from '#features/watch/watch-address.ts'
-import { WatchHeading } from '#features/watch/watch-heading.tsx'
 import { WatchLayout } from '#features/watch/watch-layout.tsx'
 import { isWatchable, relatedQuery, videoQuery } from '#features/watch/watch-queries.ts'
+import { WatchBarPlace, WatchTitle } from '#features/watch/watch-title.tsx'
 
 /** What stands beside and under the picture comes after it, so that the picture comes sooner. */
 const loadSide = () => import('./watch-side.tsx')
 const WatchSide = lazy(async () => ({ default: (await loadSide()).WatchSide }))
+const VideoBar = lazy(async () => ({ default: (await loadSide()).VideoBar }))
 const WatchDescription = lazy(async () => ({ default: (await loadSide()).WatchDescription }))
 const WatchComments = lazy(async () => ({ default: (await loadSide()).WatchComments }))
 
@@ -50,13 +47,11 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<n
   const config = queryClient.prefetchQuery(portalConfigQuery())
   void loadSide()
   void queryClient.prefetchQuery(relatedQuery(videoId))
-  const [video] = await Promise.all([
+  await Promise.all([
     queryClient.ensureQueryData(videoQuery(videoId)),
     config.then(() => queryClient.prefetchQuery(playbackQuery(videoId))),
     session.status === 'signed-in' ? queryClient.prefetchQuery(meQuery()) : null,
   ])
-  // The button that subscribes reads the channel from its own place; it need not be asked for again.
-  queryClient.setQueryData(channelQuery(video.channel.handle).queryKey, video.channel)
   return null
 }
 
@@ -81,10 +76,7 @@ export function Component(): ReactNode {
 }
 
 function Watch({ video }: { video: VideoDetail }): ReactNode {
-  const { isAuthenticated } = useSession()
   const { data: config } = useQuery(portalConfigQuery())
-  const { data: channel = video.channel } = useQuery(channelQuery(video.channel.handle))
-  const saved = useWatchLater(video)
   const isPhone = useIsPhone()
   const isTheatre = usePlayer((state) => state.isTheatre)
   const internalLabel = config?.audience.internalLabel
@@ -105,14 +97,11 @@ function Watch({ video }: { video: VideoDetail }): ReactNode {
         </Suspense>
       }
     >
-      <WatchHeading
-        {...{ video, saved, internalLabel }}
-        isSignedIn={isAuthenticated}
-        subscriberCount={channel.subscriberCount}
-        subscribeButton={<SubscribeButton channel={channel} />}
-        readPositionMs={playerClock.positionMs}
-        underTitle={isPhone && description}
-      />
+      <WatchTitle>{video.title}</WatchTitle>
+      {isPhone && description}
+      <Suspense fallback={<WatchBarPlace />}>
+        <VideoBar {...{ video, internalLabel }} />
+      </Suspense>
       {!isPhone && description}
       {!isPhone && (
         <Suspense>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
 import { grantPlayback } from '#contract/video-calls.ts'
-import { parseWebVtt, type Cue } from '#lib/webvtt.ts'
+import type { Cue } from '#lib/webvtt.ts'
 
 /**
  * The permission to play. It is asked for once per visit of a video; while it plays, the player itself
@@ -32,5 +32,6 @@ export function cuesQuery(track: { id: string; updatedAt: string; url: string })
 async function readCues(url: string, signal: AbortSignal): Promise<Cue[]> {
   const response = await fetch(url, { signal })
   if (!response.ok) throw new Error(`The captions could not be read (${response.status}).`)
+  const { parseWebVtt } = await import('#lib/webvtt.ts')
   return parseWebVtt(await response.text())
 }

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 
+import { startLater } from '#lib/start-later.ts'
 import type { Cue } from '#lib/webvtt.ts'
 
 import { CaptionsLayer } from './captions-layer.tsx'
@@ -19,7 +20,6 @@ import { showMediaIn } from './media-element.ts'
 import { Notice } from './notice.tsx'
 import { Overlays } from './overlays.tsx'
 import { PlayerButton } from './player-button.tsx'
-import { followKeys } from './player-keys.ts'
 import { usePlayer } from './player-store.ts'
 import { Scrubber } from './scrubber.tsx'
 import { createSurfaceGestures } from './surface-gestures.ts'
@@ -53,7 +53,14 @@ export function Player({ cues, next, onShowChapters, onBack }: PlayerProps): Rea
     openHelp: () => setIsHelpOpen(true),
   }))
   // The keyboard belongs to the document: shortcuts work wherever on the page the focus is.
-  useEffect(() => followKeys(() => context()), [])
+  useEffect(
+    () =>
+      startLater(async () => {
+        const { followKeys } = await import('./player-keys.ts')
+        return () => followKeys(() => context())
+      }),
+    [],
+  )
   // Not needed to begin with, so not in the way of the beginning.
   useEffect(() => fetchLaterParts(), [])
 

@@ -4,15 +4,13 @@ import { lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react
 import type { Preferences } from '#contract/people.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
 import type { VideoDetail } from '#contract/videos.ts'
+import { startLater } from '#lib/start-later.ts'
 
 import type { NextVideo } from './end-card.tsx'
-import { keepCaptionChoices } from './keep-captions.ts'
-import { followMediaSession } from './media-session.ts'
 import { openVideo } from './open-video.ts'
 import { cuesQuery, playbackQuery } from './playback-query.ts'
 import { usePlayer, type PlayerItem } from './player-store.ts'
 import { Player } from './player.tsx'
-import { followWakeLock } from './wake-lock.ts'
 
 import styles from './player.module.css'
 
@@ -89,19 +87,19 @@ function OpenStage(props: StageProps & { grant: PlaybackGrant }): ReactNode {
   const keepPreferences = useEffectEvent(props.onPreferences)
   // The element is not React's: it is told what to play when another video, or newer facts, arrive.
   useEffect(() => open(video, grant, startMs), [video, grant, startMs])
-  // Lock screen, media keys and the screen's own sleep belong to the device.
-  useEffect(() => {
-    const stopSession = followMediaSession(() => openNext())
-    const stopWakeLock = followWakeLock()
-    const stopKeeping = keepCaptionChoices(
-      () => readPreferences(),
-      (kept) => keepPreferences(kept),
-    )
-    return () => {
-      stopSession()
-      stopWakeLock()
-      stopKeeping()
-    }
-  }, [])
+  // The device is not React's either, and is told once the picture has what it needs.
+  useEffect(
+    () =>
+      startLater(async () => {
+        const { followDevice } = await import('./follow-device.ts')
+        return () =>
+          followDevice({
+            openNext: () => openNext(),
+            readPreferences: () => readPreferences(),
+            keepPreferences: (kept) => keepPreferences(kept),
+          })
+      }),
+    [],
+  )
   return <Player cues={cues.data ?? []} {...{ next, onShowChapters, onBack }} />
 }

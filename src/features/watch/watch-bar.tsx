@@ -10,13 +10,13 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 
 import { LikeButton } from './like-button.tsx'
 
-import styles from './watch-heading.module.css'
+import styles from './watch-bar.module.css'
 
 const ShareDialog = lazy(async () => ({
   default: (await import('./share-dialog.tsx')).ShareDialog,
 }))
 
-export interface WatchHeadingProps {
+export interface WatchBarProps {
   video: VideoDetail
   isSignedIn: boolean
   subscriberCount: number
@@ -25,49 +25,41 @@ export interface WatchHeadingProps {
   saved: { isSaved: boolean; toggle: () => void }
   internalLabel: string | undefined
   readPositionMs: () => number
-  /** Phones: what stands between the title and the channel. */
-  underTitle: ReactNode
 }
 
-/** Title, channel and what can be done with the video. */
-export function WatchHeading(props: WatchHeadingProps): ReactNode {
+/** The channel and what can be done with the video. */
+export function WatchBar(props: WatchBarProps): ReactNode {
   const { video, isSignedIn, subscriberCount, subscribeButton } = props
   const { channel } = video
   return (
-    <>
-      <h1 className={`display-2 ${styles['title']}`} tabIndex={-1}>
-        {video.title}
-      </h1>
-      {props.underTitle}
-      <div className={styles['bar']}>
-        <div className={styles['channel']}>
-          <ChannelArch
-            size={40}
-            name={channel.displayName}
-            seed={channel.id}
-            src={channel.avatar[0]?.url}
-          />
-          <div className={styles['name']}>
-            <Link to={paths.channel(channel.handle)}>{channel.displayName}</Link>
-            <p className="small text-3">
-              {formatCount(subscriberCount)} {subscriberCount === 1 ? 'subscriber' : 'subscribers'}
-            </p>
-          </div>
-          {isSignedIn ? (
-            subscribeButton
-          ) : (
-            <ButtonLink size="sm" to={paths.signIn(paths.watch(video.id))}>
-              Sign in to subscribe
-            </ButtonLink>
-          )}
+    <div className={styles['bar']}>
+      <div className={styles['channel']}>
+        <ChannelArch
+          size={40}
+          name={channel.displayName}
+          seed={channel.id}
+          src={channel.avatar[0]?.url}
+        />
+        <div className={styles['name']}>
+          <Link to={paths.channel(channel.handle)}>{channel.displayName}</Link>
+          <p className="small text-3">
+            {formatCount(subscriberCount)} {subscriberCount === 1 ? 'subscriber' : 'subscribers'}
+          </p>
         </div>
-        <Actions {...props} />
+        {isSignedIn ? (
+          subscribeButton
+        ) : (
+          <ButtonLink size="sm" to={paths.signIn(paths.watch(video.id))}>
+            Sign in to subscribe
+          </ButtonLink>
+        )}
       </div>
-    </>
+      <Actions {...props} />
+    </div>
   )
 }
 
-function Actions(props: WatchHeadingProps): ReactNode {
+function Actions(props: WatchBarProps): ReactNode {
   const { video, isSignedIn, saved, internalLabel, readPositionMs } = props
   const [sharedAtMs, setSharedAtMs] = useState<number | null>(null)
   return (

@@ -1,0 +1,23 @@
+import type { Preferences } from '#contract/people.ts'
+
+import { keepCaptionChoices } from './keep-captions.ts'
+import { followMediaSession } from './media-session.ts'
+import { followWakeLock } from './wake-lock.ts'
+
+interface Needs {
+  openNext: () => void
+  readPreferences: () => Preferences | null
+  keepPreferences: (preferences: Preferences) => void
+}
+
+/** Lock screen, media keys and the screen's own sleep, and what this person chose, until it is stopped. */
+export function followDevice({ openNext, readPreferences, keepPreferences }: Needs): () => void {
+  const stops = [
+    followMediaSession(openNext),
+    followWakeLock(),
+    keepCaptionChoices(readPreferences, keepPreferences),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+import styles from './watch-title.module.css'
+
+/** The title under the picture: there with it, while what can be done with the video follows. */
+export function WatchTitle({ children }: { children: string }): ReactNode {
+  return (
+    <h1 className={`display-2 ${styles['root']}`} tabIndex={-1}>
+      {children}
+    </h1>
+  )
+}
+
+/** Keeps the place of the channel and its buttons, so that nothing jumps when they come. */
+export function WatchBarPlace(): ReactNode {
+  return <div className={styles['place']} aria-hidden="true" />
+}
