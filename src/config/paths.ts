@@ -35,7 +35,7 @@ export interface WatchPlace {
   t?: number | undefined
   /** Finds text in the transcript. */
   q?: string | undefined
-  tab?: 'transcript' | 'comments' | 'chapters' | undefined
+  tab?: 'transcript' | 'comments' | 'chapters' | 'next' | undefined
   /** A comment to show first. */
   c?: string | undefined
 }

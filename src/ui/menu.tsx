@@ -48,7 +48,7 @@ export function Menu({ label, renderTrigger, align = 'start', children }: MenuPr
     if (event.newState === 'closed') return setIsOpen(false)
     const source = document.querySelector(`[popovertarget="${id}"]`)
     if (source) placeNear(event.currentTarget, source, 'below')
-    event.currentTarget.querySelector<HTMLElement>(ITEMS)?.focus()
+    event.currentTarget.querySelector<HTMLElement>(ITEMS)?.focus({ preventScroll: true })
   }
   const handleKey = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.key === 'Tab') menu.current?.hidePopover()
