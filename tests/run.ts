@@ -33,7 +33,9 @@ for (const [name, step] of Object.entries(steps)) {
   const startedAt = performance.now()
   console.log(`\n── ${name}`)
   const isGood = step()
-  console.log(`── ${name}: ${isGood ? 'good' : 'FAILED'}, ${seconds(performance.now() - startedAt)}`)
+  console.log(
+    `── ${name}: ${isGood ? 'good' : 'FAILED'}, ${seconds(performance.now() - startedAt)}`,
+  )
   // Without a build the browser would be shown yesterday's product.
   if (!isGood && name === 'build') break
 }

@@ -23,7 +23,8 @@ export function findBrowser(): { path: string } | null {
   if (installed !== undefined) return { path: installed }
   if (isDebianRoot() && installFromDebian()) return { path: '/usr/bin/chromium' }
   console.log('No Chromium or Chrome found; asking Playwright for its own.')
-  const isDownloaded = spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit' }).status === 0
+  const isDownloaded =
+    spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit' }).status === 0
   return isDownloaded ? { path: '' } : null
 }
 
