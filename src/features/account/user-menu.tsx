@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { paths } from '#config/paths.ts'
 import type { Me } from '#contract/people.ts'
+import { initials } from '#lib/initials.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '#ui/menu-item.tsx'
 import { Menu } from '#ui/menu.tsx'
@@ -25,7 +26,10 @@ export function UserMenu({ me, onSignOut }: Props): ReactNode {
           type="button"
           {...trigger}
           className={styles['trigger']}
-          aria-label={`${me.displayName}, your account`}
+          // What is seen, the letters, is part of what it is called (WCAG 2.5.3).
+          aria-label={[initials(me.displayName), me.displayName, 'your account']
+            .filter(Boolean)
+            .join(', ')}
           data-tip="Your account"
         >
           <Avatar name={me.displayName} seed={me.id} src={me.avatar[0]?.url} />
