@@ -88,22 +88,3 @@ export function ButtonLink(props: ButtonLinkProps): ReactNode {
     </Link>
   )
 }
-
-export interface ButtonAnchorProps extends ComponentProps<'a'>, ButtonLook {
-  href: string
-}
-
-/** A plain anchor that looks like a button: downloads, other sites, places in the page. */
-export function ButtonAnchor(props: ButtonAnchorProps): ReactNode {
-  const { variant, size, icon, isBlock, className, children, ...anchor } = props
-  return (
-    <a
-      {...anchor}
-      {...lookOf({ variant, size, isBlock })}
-      className={className ? `${styles['root']} ${className}` : styles['root']}
-    >
-      {icon}
-      {children}
-    </a>
-  )
-}

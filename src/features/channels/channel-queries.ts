@@ -1,8 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
 import { getChannel, listChannels, listSubscriptions } from '#contract/channel-calls.ts'
-import { listVideos } from '#contract/video-calls.ts'
 
 export function channelQuery(handle: string) {
   return queryOptions({
@@ -25,19 +24,5 @@ export function channelsQuery() {
     queryKey: ['channels'],
     queryFn: ({ signal }) => send(listChannels, { query: { limit: 50 }, signal }),
     staleTime: 60_000,
-  })
-}
-
-const firstPage: string | undefined = undefined
-
-export type ChannelSort = 'new' | 'popular' | 'longest'
-
-export function channelVideosQuery(handle: string, sort: ChannelSort) {
-  return infiniteQueryOptions({
-    queryKey: ['videos', { channel: handle, sort }],
-    initialPageParam: firstPage,
-    queryFn: ({ signal, pageParam }) =>
-      send(listVideos, { query: { channel: handle, sort, cursor: pageParam }, signal }),
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 }
