@@ -39,9 +39,9 @@ test('a video that was begun tells what is left of it and is no longer new', () 
   expect(isNew(begun, now)).toBe(false)
 })
 
-test('the last seconds count as one minute, and a finished video tells its age again', () => {
+test('the last minute is told in seconds, and a finished video tells its age again', () => {
   const progress = { positionMs: 1_799_000, percent: 99.9, completed: false }
-  expect(describeAge({ ...video, progress }, now)).toBe('1 min left')
+  expect(describeAge({ ...video, progress }, now)).toBe('1 s left')
   const completed = { ...progress, completed: true }
   expect(describeAge({ ...video, progress: completed }, now)).toBe('2 days ago')
 })

@@ -5,8 +5,8 @@ import { formatRelativeTime } from '#lib/format-relative-time.ts'
 export function describeAge(video: Video, nowMs: number): string {
   const { progress, durationMs, publishedAt } = video
   if (progress && !progress.completed && durationMs !== null) {
-    const leftMin = Math.max(1, Math.round((durationMs - progress.positionMs) / 60_000))
-    return `${leftMin} min left`
+    const leftS = Math.max(1, Math.round((durationMs - progress.positionMs) / 1000))
+    return leftS < 60 ? `${leftS} s left` : `${Math.round(leftS / 60)} min left`
   }
   if (video.state === 'processing' || video.state === 'queued') return 'Being prepared'
   return publishedAt === null ? 'Not published' : formatRelativeTime(Date.parse(publishedAt), nowMs)
