@@ -18,14 +18,12 @@ export function TabBar({ canUpload }: { canUpload: boolean }): ReactNode {
         <Compass className="icon-large" aria-hidden="true" />
         Browse
       </NavLink>
-      {canUpload ? (
+      {canUpload && (
         <NavLink to={paths.upload()} aria-label="Upload">
           <span className={styles['add']}>
             <Plus aria-hidden="true" />
           </span>
         </NavLink>
-      ) : (
-        <span />
       )}
       <NavLink to={paths.library()}>
         <Library className="icon-large" aria-hidden="true" />
