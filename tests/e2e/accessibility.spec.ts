@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './support/portal.ts'
+import { openScreen, screens } from './support/screens.ts'
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+const narrowest = { width: 320, height: 640 }
+/** Screens that phones lay out in another way. */
+const onPhones = new Set(['landing', 'home', 'watch', 'search', 'browse', 'upload', 'studio'])
+
+/** What axe finds, short enough to read: the rule, the element, what is wrong. */
+async function findings(page: Page, onlyContrast = false): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({
+    resultTypes: ['violations'],
+    ...(onlyContrast && { runOnly: { type: 'rule', values: ['color-contrast'] } }),
+  })
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  )
+}
+
+for (const screen of screens) {
+  test.describe(screen.name, () => {
+    test.use({ as: screen.as })
+
+    test('has nothing axe objects to in either theme, and fits 320 pixels', async ({
+      page,
+      problems,
+    }) => {
+      if (screen.allows) problems.allow(screen.allows)
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+      await openScreen(page, screen)
+      expect.soft(await findings(page), 'dark, desk').toEqual([])
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await page.waitForTimeout(50)
+      // The theme changes colours and nothing else.
+      expect.soft(await findings(page, true), 'light, desk').toEqual([])
+      if (onPhones.has(screen.name)) {
+        await page.setViewportSize(phone)
+        expect.soft(await findings(page), 'light, phone').toEqual([])
+        await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+        await page.waitForTimeout(50)
+        expect.soft(await findings(page, true), 'dark, phone').toEqual([])
+      }
+      await page.setViewportSize(narrowest)
+      await page.waitForTimeout(50)
+      expect.soft(await overhang(page), 'at 320 pixels').toEqual({ px: 0, outside: [] })
+      await page.setViewportSize(desk)
+    })
+  })
+}
+
+/** By how much the page is wider than the window, and controls that lie outside it for good. */
+async function overhang(page: Page) {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const canBeReached = (element: Element): boolean => {
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        const { overflowX } = getComputedStyle(box)
+        if (overflowX === 'auto' || overflowX === 'scroll') return true
+      }
+      return false
+    }
+    const outside = [...document.querySelectorAll('a, button, input, select, textarea')]
+      .filter((element) => element.checkVisibility() && !canBeReached(element))
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect()
+        return width > 1 && (right > clientWidth + 1 || left < -1)
+      })
+      .map((element) => element.outerHTML.slice(0, 120))
+    return { px: scrollWidth - clientWidth, outside }
+  })
+}

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+
+import { paths } from '#config/paths.ts'
+
+import type { Person } from './sign-in.ts'
+
+/** A screen of the product, and how to tell that it is all there. */
+export interface Screen {
+  name: string
+  path: string
+  as: Person | null
+  /** Errors of the console that belong to the screen. */
+  allows?: RegExp
+}
+
+/** Every screen of the sitemap, as the person who uses it most. */
+export const screens: readonly Screen[] = [
+  { name: 'landing', path: paths.home(), as: null },
+  { name: 'public videos', path: paths.browse(), as: null },
+  { name: 'sign-in', path: paths.signIn(paths.subscriptions()), as: null },
+  { name: 'signed out', path: paths.signedOut(), as: null },
+  { name: 'watch, outside', path: paths.watch('gR33nh0use_'), as: null },
+  { name: 'about', path: paths.about(), as: null },
+  { name: 'not found', path: '/no/such/place', as: null },
+  { name: 'not public', path: paths.watch('L3nsOut_lc7'), as: null, allows: /403/ },
+  { name: 'home', path: paths.home(), as: 'iris' },
+  { name: 'browse', path: paths.browse('engineering'), as: 'iris' },
+  { name: 'search', path: paths.search({ q: 'light' }), as: 'iris' },
+  { name: 'search, nothing', path: paths.search({ q: 'xylophonecactus' }), as: 'iris' },
+  { name: 'watch', path: paths.watch('Qm7fLdesk_1'), as: 'iris' },
+  { name: 'watch, chapters', path: paths.watch('Qm7fLdesk_1', { tab: 'chapters' }), as: 'iris' },
+  { name: 'channel', path: paths.channel('main-stage'), as: 'iris' },
+  { name: 'channel, about', path: paths.channel('main-stage', 'about'), as: 'iris' },
+  { name: 'subscriptions', path: paths.subscriptions(), as: 'iris' },
+  { name: 'history', path: paths.library('history'), as: 'iris' },
+  { name: 'watch later', path: paths.library('watch-later'), as: 'iris' },
+  { name: 'liked', path: paths.library('liked'), as: 'iris' },
+  { name: 'account', path: paths.settings('account'), as: 'iris' },
+  { name: 'appearance', path: paths.settings('appearance'), as: 'iris' },
+  { name: 'playback', path: paths.settings('playback'), as: 'iris' },
+  { name: 'upload', path: paths.upload(), as: 'mara' },
+  { name: 'studio', path: paths.studioVideos(), as: 'mara' },
+  { name: 'details', path: paths.studioVideo('w3aVe9clrs_'), as: 'mara' },
+]
+
+/** Opens a screen and waits until nothing on it is still on its way. */
+export async function openScreen(page: Page, { path }: Pick<Screen, 'path'>): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
+  // What slides or fades is not what people read in the end.
+  await page.evaluate(() => {
+    const endings = document
+      .getAnimations()
+      // What follows the scroll position runs for ever.
+      .filter(({ timeline }) => timeline instanceof DocumentTimeline)
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      .map(({ finished }) => finished)
+    return Promise.race([
+      Promise.allSettled(endings),
+      new Promise((resolve) => setTimeout(resolve, 1500)),
+    ])
+  })
+}
