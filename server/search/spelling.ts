@@ -43,21 +43,27 @@ async function isKnown(db: Kysely<Tables>, viewer: Viewer, word: QueryWord): Pro
   return rows.length > 0
 }
 
-/** Words of the library that share enough trigrams with this one; a first sieve, `closest` decides. */
+/**
+ * Words of the library that share enough trigrams with this one, or, as two swapped letters of a short
+ * word leave it no trigram, begin alike and are about as long; a first sieve, `closest` decides.
+ */
 async function similarWords(
   db: Kysely<Tables>,
   viewer: Viewer,
   word: string,
 ): Promise<Candidate[]> {
+  const isNear = sql`(similarity(u.lexeme, ${word}) > 0.2 or (length(${word}::text) <= 5
+    and left(u.lexeme, 1) = left(${word}, 1)
+    and abs(length(u.lexeme) - length(${word}::text)) <= 1))`
   const { rows } = await sql<Candidate>`
     select lexeme as word, sum(uses)::int as uses from (
       select u.lexeme, count(*) * 3 as uses from videos v, unnest(v.search) u
-      where ${mayFind(viewer)} and similarity(u.lexeme, ${word}) > 0.2 group by 1
+      where ${mayFind(viewer)} and ${isNear} group by 1
       union all
       select u.lexeme, count(*) as uses
       from cues k join videos v on v.id = k.video_id, unnest(k.search) u
-      where ${mayFind(viewer)} and similarity(u.lexeme, ${word}) > 0.2 group by 1
+      where ${mayFind(viewer)} and ${isNear} group by 1
     ) vocabulary
-    group by lexeme order by similarity(lexeme, ${word}) desc, uses desc limit 40`.execute(db)
+    group by lexeme order by similarity(lexeme, ${word}) desc, uses desc limit 200`.execute(db)
   return rows
 }

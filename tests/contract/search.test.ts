@@ -165,6 +165,7 @@ describe('a typo', () => {
     ['lihgting desk', 'lighting desk'],
     ['volunters', 'volunteers'],
     ['pencl', 'pencil'],
+    ['dsek', 'desk'],
     ['uberblick', 'überblick'],
   ])('%s is read as %s', async (q, didYouMean) => {
     const answer = await ask(q)
