@@ -66,6 +66,13 @@ function handleReady(): void {
   updatePlayer({ isBuffering: false, phase: phase === 'loading' ? 'ready' : phase })
 }
 
+/** From here on a press on the button means pause, even if the picture is still on its way. */
+function handlePlay(): void {
+  const isBuffering = mediaElement().readyState < HTMLMediaElement.HAVE_FUTURE_DATA
+  updatePlayer({ phase: 'playing', isBuffering })
+  if (isBuffering) watchForStall()
+}
+
 function handlePlaying(): void {
   handleReady()
   updatePlayer({ phase: 'playing' })
@@ -90,6 +97,7 @@ const handlers: Record<string, () => void> = {
   durationchange: handleLoaded,
   loadeddata: handleReady,
   canplay: handleReady,
+  play: handlePlay,
   playing: handlePlaying,
   pause: handlePause,
   waiting: handleWaiting,
