@@ -11,7 +11,7 @@ import type { Person } from '#server/people/person.ts'
 import type { Services } from '#server/services.ts'
 
 import { factsOf, findVideo, findVideoToSee, type FoundVideo } from './find-video.ts'
-import { applyPatch, requireMayChange } from './patch-video.ts'
+import { applyPatch, requireMayChange, requireMayPublish } from './patch-video.ts'
 import { publish } from './publish-video.ts'
 import { loadDetail } from './video-detail.ts'
 import { daysBefore } from './video-filters.ts'
@@ -37,7 +37,7 @@ export function mountVideoEditing(app: App, services: Services): void {
 
   bindCall(app, services, publishVideo, async ({ params, body, person }) => {
     const { video } = await findVideoToSee(db, person, params.videoId)
-    await requireMayChange(db, person, video, body)
+    await requireMayPublish(db, person, video, body.access)
     await publish(db, video, body.access, clock())
     return detailOf(person, video.id)
   })

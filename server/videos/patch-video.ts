@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import type { VideoPatch } from '#contract/videos.ts'
+import type { Access, VideoPatch } from '#contract/videos.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
 import type { Person } from '#server/people/person.ts'
@@ -28,6 +28,23 @@ export async function requireMayChange(
   if (channelId !== undefined && channelId !== video.channel_id) {
     if (!rights.includes('access')) throw new ProblemError('forbidden')
     await requireRoleOn(db, person, channelId)
+  }
+}
+
+/**
+ * Throws `forbidden` unless the person may put the video on show: that lets people in, so only who may change who can
+ * watch publishes a draft. Once it is published, an editor or moderator may say so again without changing anything.
+ */
+export async function requireMayPublish(
+  db: Kysely<Tables>,
+  person: Person,
+  video: FoundVideo,
+  access: Access,
+): Promise<void> {
+  await requireMayChange(db, person, video, { access })
+  const rights = rightsOn(person, { ownerId: video.owner_id, channelRole: video.channelRole })
+  if (video.publication === 'unpublished' && !rights.includes('access')) {
+    throw new ProblemError('forbidden')
   }
 }
 

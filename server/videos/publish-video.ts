@@ -1,25 +1,28 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
-import type { Access } from '#contract/videos.ts'
+import type { Access, Publication } from '#contract/videos.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 import type { FoundVideo } from './find-video.ts'
-import { isPlayable, statesBefore } from './video-state.ts'
+import { playableStates, statesBefore } from './video-state.ts'
 
-/** Publishes now when the media plays already, else as soon as it does. A second time only moves the access. */
+/**
+ * Publishes now when the media plays already, else as soon as it does. A second time only moves the access. Whether it
+ * plays is asked in the same statement: the last byte may arrive between our look and our write.
+ */
 export async function publish(
   db: Kysely<Tables>,
   video: FoundVideo,
   access: Access,
   now: Date,
 ): Promise<void> {
-  const isReady = isPlayable(video.state)
+  const isReady = sql<boolean>`state in (${sql.join(playableStates)})`
   await db
     .updateTable('videos')
     .set((row) => ({
       access,
-      publication: isReady ? 'published' : 'when_ready',
-      published_at: isReady ? (video.published_at ?? now) : null,
+      publication: sql<Publication>`case when ${isReady} then 'published' else 'when_ready' end`,
+      published_at: sql<Date | null>`case when ${isReady} then coalesce(published_at, ${now}::timestamptz) end`,
       updated_at: now,
       version: row('version', '+', 1),
     }))

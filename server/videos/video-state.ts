@@ -42,7 +42,9 @@ export function shownState(row: { state: VideoState; deleted_at: Date | null }):
   return row.deleted_at === null ? row.state : 'deleted'
 }
 
-/** Media that can be granted for playing. */
+/** States of media that can be granted for playing. */
+export const playableStates: readonly VideoState[] = ['ready', 'partially_ready']
+
 export function isPlayable(state: VideoState): boolean {
-  return state === 'ready' || state === 'partially_ready'
+  return playableStates.includes(state)
 }

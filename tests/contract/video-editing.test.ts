@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { markReady } from '#server/videos/publish-video.ts'
+import { findVideoToSee } from '#server/videos/find-video.ts'
+import { markReady, publish } from '#server/videos/publish-video.ts'
 import { purgeDeleted } from '#server/videos/purge-deleted.ts'
 import {
   idsOf,
@@ -204,6 +205,24 @@ describe('publishing', () => {
     id = await draft({ state: 'ready' })
     const answer = await as('editor').call('POST', `/videos/${id}/publish`, { access: 'public' })
     expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
+  })
+
+  it.each(['editor', 'moderator'])('of somebody’s draft is refused to the %s', async (name) => {
+    id = await draft({ state: 'ready', access: 'internal' })
+    const answer = await as(name).call('POST', `/videos/${id}/publish`, { access: 'internal' })
+    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
+    expect((await as('other').call('GET', `/videos/${id}`)).status).toBe(404)
+  })
+
+  it('is not lost when the last byte arrives between the look and the write', async () => {
+    id = await draft()
+    const { video } = await findVideoToSee(service.db, { id: as('owner').id, role: 'creator' }, id)
+    await markReady(service.db, id, now)
+    await publish(service.db, video, 'public', now)
+    expect((await service.call('GET', `/videos/${id}`)).body).toMatchObject({
+      publication: 'published',
+      publishedAt: now.toISOString(),
+    })
   })
 })
 
