@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { lastCueIndex, parseWebVtt } from './webvtt.ts'
+import { parseWebVtt } from './webvtt.ts'
 
 const FILE = `\uFEFFWEBVTT - lighting desk\r
 \r
@@ -48,9 +48,4 @@ test('an entity that was escaped twice is unescaped once', () => {
 
 test('text that is no WebVTT has no cues', () => {
   expect(parseWebVtt('<html>Bad gateway</html>')).toEqual([])
-})
-
-test('finds the last cue that has begun', () => {
-  const cues = [{ startMs: 1000 }, { startMs: 2000 }, { startMs: 3000 }]
-  expect([0, 1000, 2999, 9000].map((at) => lastCueIndex(cues, at))).toEqual([-1, 0, 1, 2])
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { lastCueIndex, type Cue } from '#lib/webvtt.ts'
+import { lastCueIndex } from '#lib/last-cue-index.ts'
+import type { Cue } from '#lib/webvtt.ts'
 
 import { usePlayer } from './player-store.ts'
 
