@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 
 import { findBrowser } from './support/find-browser.ts'
 import { checkBudgets } from './support/size-budgets.ts'
@@ -75,7 +76,7 @@ function playwright(): boolean {
   const report = `${reports}/browser.json`
   const isGood = run('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], {
     FOYER_TEST_BROWSER: browser.path,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report),
   })
   return addTotals(report, isGood, (json) => ({
     passed: json.stats.expected + json.stats.flaky,
