@@ -78,13 +78,14 @@ async function isHistoryPaused(db: Kysely<Tables>, personId: string): Promise<bo
 
 /**
  * Once per half hour and viewer (specification, section i). Somebody signed out is known by the session of
- * their player only. The video's row is locked first, so that two reports at once count one view.
+ * their player only. The video's row is locked first, so that two reports at once count one view; not against
+ * references to it, which both have just made, or each would wait for the other.
  */
 async function countView(trx: Transaction<Tables>, { viewer, video, report, now }: Report) {
   const durationMs = video.duration_ms ?? report.durationMs
   if (!isView({ positionMs: report.positionMs, durationMs })) return
   const viewerKey = viewer === null ? `session ${report.sessionId}` : `person ${viewer.id}`
-  await trx.selectFrom('videos').select('id').where('id', '=', video.id).forUpdate().execute()
+  await trx.selectFrom('videos').select('id').where('id', '=', video.id).forNoKeyUpdate().execute()
   const counted = await trx
     .selectFrom('views')
     .select('counted_at')

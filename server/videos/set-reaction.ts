@@ -19,7 +19,7 @@ export async function setReactionOf(db: Kysely<Tables>, choice: Choice) {
       .selectFrom('videos')
       .select('id')
       .where('id', '=', choice.videoId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .execute()
     const before = await trx
       .deleteFrom('reactions')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { newId } from '#server/database/new-id.ts'
 import { openDatabase, type Database } from '#server/database/open-database.ts'
+import { recordProgress } from '#server/videos/record-progress.ts'
 import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts'
 import { startTestService } from '#tests/support/service.ts'
 import { openEmbeddedTestDatabase } from '#tests/support/test-database.ts'
@@ -145,6 +146,43 @@ test.each(everywhere)('%s: a transaction that fails leaves nothing', async (_nam
   ).rejects.toMatchObject({ code: '23505' })
   const left = await db.selectFrom('people').select('id').where('subject', '=', subject).execute()
   expect(left).toEqual([])
+})
+
+onPostgres('twenty people who begin a video at once all count, and wait for nobody', async () => {
+  const { db } = real
+  const { id: videoId } = await db.selectFrom('videos').select('id').executeTakeFirstOrThrow()
+  const people = await db
+    .insertInto('people')
+    .values(
+      Array.from({ length: 20 }, () => {
+        const id = newId()
+        return { id, issuer: 'test', subject: id, username: id, display_name: id }
+      }),
+    )
+    .returning('id')
+    .execute()
+  await Promise.all(
+    people.map(({ id }) =>
+      recordProgress(db, {
+        viewer: { id, role: 'viewer' },
+        video: { id: videoId, duration_ms: 10_000 },
+        report: {
+          positionMs: 9_000,
+          durationMs: 10_000,
+          state: 'playing',
+          sessionId: `session-${id}`,
+          seq: 1,
+        },
+        now: new Date(),
+      }),
+    ),
+  )
+  const { view_count: views } = await db
+    .selectFrom('videos')
+    .select('view_count')
+    .where('id', '=', videoId)
+    .executeTakeFirstOrThrow()
+  expect(views).toBe(20)
 })
 
 onPostgres(
