@@ -32,6 +32,7 @@ async function start(isDev: boolean): Promise<{ stop: () => Promise<void>; log: 
   let answer = notReady
   const server = await startServer(config, (request, response) => answer(request, response))
   const closing = [() => server.close(graceMs)]
+  let providerTrouble: unknown = null
   const stop = async () => {
     for (const close of closing) await close()
   }
@@ -53,13 +54,24 @@ async function start(isDev: boolean): Promise<{ stop: () => Promise<void>; log: 
       answer = dev.answer
       closing.splice(1, 0, () => dev.close())
     }
-    await service.services.bearer.warmUp()
+    providerTrouble = await service.services.bearer.warmUp()
   } catch (error) {
     await stop()
     throw error
   }
   greet(config, log, { tookMs: performance.now() - startedMs, isDev })
+  if (providerTrouble !== null) warnOfProvider(config, providerTrouble)
   return { stop, log }
+}
+
+/** No reason not to start: the provider may come later, and public videos need none. But a typing error looks alike. */
+function warnOfProvider(config: Config, error: unknown): void {
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
+  process.stderr.write(
+    `  Nobody can sign in yet: ${config.oidc.issuer} does not answer as a sign-in provider.\n` +
+      `  ${reason}\n` +
+      '  Check that it runs and that OIDC_ISSUER is exactly the issuer its discovery document names. It is asked again by itself.\n\n',
+  )
 }
 
 /** Variables that are set already win over the file. */

@@ -41,8 +41,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 }
 
 async function create(path: string, owner: Owner): Promise<boolean> {
+  await makeFolder(dirname(path))
   try {
-    await mkdir(dirname(path), { recursive: true })
     await writeFile(path, JSON.stringify(owner), { flag: 'wx' })
     return true
   } catch (error) {
@@ -52,6 +52,22 @@ async function create(path: string, owner: Owner): Promise<boolean> {
       isDiskFull(error)
         ? `The disk is full, so Foyer cannot start. Make room for ${dirname(path)}; nothing is lost.`
         : `${dirname(path)} cannot be written. Give Foyer the right to, or set DATA_DIR to another folder.`,
+      { cause: error },
+    )
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+  } catch (error) {
+    const isFile = ['EEXIST', 'ENOTDIR'].includes(systemCode(error) ?? '')
+    throw new StartError(
+      isFile
+        ? `${folder} cannot be a folder, because a file stands in its place. Set DATA_DIR to another folder.`
+        : isDiskFull(error)
+          ? `The disk is full, so Foyer cannot start. Make room for ${folder}; nothing is lost.`
+          : `${folder} cannot be written. Give Foyer the right to, or set DATA_DIR to another folder.`,
       { cause: error },
     )
   }

@@ -25,8 +25,8 @@ export interface BearerCheck {
   forget(personId: string): void
   /** Origins of the identity provider, as far as they are known. */
   providerOrigins(): string[]
-  /** Asks the provider ahead of the first request; never throws. */
-  warmUp(): Promise<void>
+  /** Asks the provider ahead of the first request; answers why it could not be asked, else null. */
+  warmUp(): Promise<unknown>
 }
 
 interface Parts {
@@ -77,8 +77,8 @@ export function createBearerCheck(parts: Parts): BearerCheck {
     providerOrigins: () => discovery.origins(),
     warmUp: () =>
       discovery.provider().then(
-        () => {},
-        () => {},
+        () => null,
+        (error: unknown) => error,
       ),
     forget(personId) {
       for (const [hash, verdict] of verdicts) {

@@ -62,6 +62,13 @@ export function errorMessage(error: unknown): ErrorMessage {
   if (error instanceof RedirectError) return say(redirected, 'redirected')
   if (error instanceof InvalidAnswerError) return say(unreadable, 'invalid-answer')
   if (error instanceof AbortedError) return say(aborted, 'aborted')
+  // A part of the app that could not be fetched, as each browser's engine says it.
+  if (
+    error instanceof TypeError &&
+    /dynamically imported|importing a module/i.test(error.message)
+  ) {
+    return say(connection(), 'part-unreachable')
+  }
   if (error instanceof SessionUnreadableError) return say(closed, 'session-unreadable')
   return say(crashed, 'crash')
 }

@@ -35,6 +35,7 @@ const moved: RouteObject[] = [
     element: null,
     loader: ({ params }) => toVideo(params['videoId']),
   },
+  { path: 'studio', element: null, loader: () => redirect(paths.studioVideos()) },
   { path: 'watch', element: null, loader: ({ request }) => toVideo(queryOf(request, 'v')) },
   { path: 'view', element: null, loader: ({ request }) => toVideo(queryOf(request, 'm')) },
 ]

@@ -1,5 +1,15 @@
 const KEY = 'foyer.theme'
 
+let chosen: Theme = 'system'
+let isFollowing = false
+
+/** A device that goes dark in the evening takes the page with it, unless light or dark was chosen. */
+function follow(): void {
+  if (isFollowing) return
+  isFollowing = true
+  matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => applyTheme(chosen))
+}
+
 export type Theme = 'system' | 'light' | 'dark' | 'contrast'
 
 /**
@@ -7,6 +17,8 @@ export type Theme = 'system' | 'light' | 'dark' | 'contrast'
  * do the same before the first paint. `contrast` is the system's light or dark with more contrast.
  */
 export function applyTheme(theme: Theme): void {
+  chosen = theme
+  follow()
   const root = document.documentElement
   const isSystemLight = matchMedia('(prefers-color-scheme: light)').matches
   const shown = theme === 'light' || theme === 'dark' ? theme : isSystemLight ? 'light' : 'dark'

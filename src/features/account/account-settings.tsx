@@ -38,7 +38,7 @@ export function AccountSettings({ providerHost, onSignOut }: Props): ReactNode {
           <SettingRows>
             <SettingRow
               label={`Signed in as ${me.email ?? me.username}`}
-              hint={`Your account lives on ${providerHost}. Name, password and sign-in checks are changed there.`}
+              hint={`Your account lives on ${providerHost}. Password and sign-in checks are changed there.`}
             >
               <Button onClick={onSignOut}>Sign out</Button>
             </SettingRow>

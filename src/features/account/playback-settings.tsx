@@ -51,7 +51,7 @@ function PlayerRows(): ReactNode {
           onSelect={(speed) => change({ defaultSpeed: Number(speed) })}
         />
       </SettingRow>
-      <SettingRow label="Arrow keys skip" hint="Hold Shift for one minute.">
+      <SettingRow label="Arrow keys skip" hint="With Shift they skip a minute.">
         <SelectField
           label="Arrow keys skip"
           isLabelHidden

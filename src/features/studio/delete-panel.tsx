@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 
 import { paths } from '#config/paths.ts'
-import { limits } from '#contract/limits.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -24,8 +23,7 @@ export function DeletePanel({ video }: { video: VideoDetail }): ReactNode {
   return (
     <section className={styles['root']} aria-label="Delete this video">
       <p className="small text-2">
-        Deleting takes it away from everyone at once. You can take it back for{' '}
-        {limits.deletedVideoDays} days.
+        Deleting takes it away from everyone at once. You can undo it right afterwards.
       </p>
       <Button
         variant="danger"
