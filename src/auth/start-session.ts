@@ -78,12 +78,27 @@ async function follow(news: News): Promise<void> {
   } else if (news.kind === 'ended') {
     if (session.status === 'signed-in') await endSession()
   } else {
-    const user = news.user ? User.fromStorageString(news.user) : await readUser()
-    if (!user || user.expired) return
-    if (session.status === 'signed-in' && !isNewer(user, session.user)) return
+    const user = news.user ? User.fromStorageString(news.user) : await readNews()
+    if (!user || !isNews(user)) return
     if (news.user) await userManager().storeUser(user)
     await adopt(user)
   }
+}
+
+/** The news may be here before what it tells of: browsers carry messages and storage on different ways. */
+async function readNews(): Promise<User | null> {
+  for (const waitMs of [0, 50, 150, 300, 500, 1000, 2000]) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    const user = await readUser()
+    if (user && isNews(user)) return user
+  }
+  return null
+}
+
+function isNews(user: User): boolean {
+  const session = getSession()
+  if (user.expired) return false
+  return session.status !== 'signed-in' || isNewer(user, session.user)
 }
 
 /** Tabs that answer late must not bring back a token that has been renewed since. */
