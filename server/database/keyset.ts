@@ -61,17 +61,36 @@ function readCursor(order: Order, cursor: string): [key: string, id: string] {
   const parsed = Cursor.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')))
   if (!parsed.success) throw new ProblemError('invalid-cursor')
   const [name, key, id] = parsed.data
-  if (name !== order.name || !isKeyOf(order.type, key)) throw new ProblemError('invalid-cursor')
+  if (name !== order.name || id.includes('\0') || !isKeyOf(order.type, key))
+    throw new ProblemError('invalid-cursor')
   return [key, id]
 }
 
 /** A key the database could not read would end the request in a 500. */
 function isKeyOf(type: Order['type'], key: string): boolean {
   if (key.includes('\0')) return false
-  if (type === 'text') return true
-  if (type === 'timestamptz')
-    return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:?\d\d)?$/.test(key)
-  return type === 'bigint' ? /^-?\d{1,18}$/.test(key) : /^-?\d+(\.\d+)?(e[+-]?\d{1,2})?$/.test(key)
+  switch (type) {
+    case 'text':
+      return true
+    case 'timestamptz':
+      return isMoment(key)
+    case 'bigint':
+      return /^-?\d{1,18}$/.test(key)
+    case 'double precision':
+      return /^-?\d+(\.\d+)?(e[+-]?\d{1,2})?$/.test(key) && Number.isFinite(Number(key))
+  }
+}
+
+/** PostgreSQL’s own text of a moment, of a day that there is: JavaScript would make 30 February the 2nd of March. */
+function isMoment(key: string): boolean {
+  const match =
+    /^([1-9]\d{3}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::?[0-5]\d)?$/.exec(
+      key,
+    )
+  if (match === null) return false
+  const text = `${match[1]}T${match[2]}`
+  const atMs = Date.parse(`${text}Z`)
+  return !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text)
 }
 
 function cursorAfter(order: Order, row: unknown): string {

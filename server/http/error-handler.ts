@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { HTTPException } from 'hono/http-exception'
 
 import type { Log } from '#server/log.ts'
-import { isDiskFull } from '#server/storage/disk-full.ts'
+import { isDiskFull, systemCode } from '#server/storage/disk-full.ts'
 
 import type { App, AppContext } from './app.ts'
 import { ProblemError } from './problem-error.ts'
@@ -31,9 +31,24 @@ export function handleErrors(app: App, log: Log): void {
   app.notFound((c) => problemOf(new ProblemError('not-found'), c, log))
 }
 
+/** What the database calls a NUL in text, the same in JSON, and a number no column holds. */
+const unstorable = new Set(['22021', '22P05', '22003'])
+
+/** Errors of others that are foreseen after all, as problems. */
+function foreseen(thrown: unknown): unknown {
+  if (isDiskFull(thrown)) return new ProblemError('storage-full', { cause: thrown })
+  if (unstorable.has(systemCode(thrown))) {
+    return new ProblemError('bad-request', {
+      detail: 'A text holds a NUL, or a number is out of range.',
+      cause: thrown,
+    })
+  }
+  return thrown
+}
+
 function problemOf(thrown: unknown, c: AppContext, log: Log): Response {
   const traceId = c.get('traceId')
-  const error = isDiskFull(thrown) ? new ProblemError('storage-full', { cause: thrown }) : thrown
+  const error = foreseen(thrown)
   if (error instanceof ProblemError) {
     if (
       error.code === 'internal' ||

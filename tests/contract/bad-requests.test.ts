@@ -183,6 +183,39 @@ test('a cursor that is none is invalid-cursor, a wrong number is named', async (
   expect(body.errors[0].pointer).toBe('#/query/limit')
 })
 
+const forgedCursors: [string, string][] = [
+  ['2026-02-30 10:00:00+00', 'abcdef'],
+  ['2026-99-99 99:99:99+00', 'abcdef'],
+  ['0000-01-01 10:00:00+00', 'abcdef'],
+  ['2026-01-01 10:00:00+99', 'abcdef'],
+  ['2026-01-01 10:00:00+00', 'abc\0def'],
+]
+test.each(forgedCursors)('a forged cursor %j, %j never reaches the database', async (key, id) => {
+  const cursor = Buffer.from(JSON.stringify(['videos-new', key, id])).toString('base64url')
+  const { status, body } = await service.call('GET', `/videos?cursor=${cursor}`)
+  expect([status, body.code]).toEqual([400, 'invalid-cursor'])
+})
+
+test('what the database cannot hold is the sender’s mistake, not a bug of ours', async () => {
+  const token = await service.tokenFor('nul', 'creator')
+  const draft = {
+    title: 'Wide',
+    fileName: 'wide.mp4',
+    sizeB: 9,
+    type: 'video/mp4',
+    fingerprint: 's1-0123456789abcdef',
+  }
+  const answers = [
+    await service.call('GET', '/videos?tag=%00', { token }),
+    await service.call('GET', '/me/history?q=%00', { token }),
+    await service.call('GET', '/me/videos?q=%00', { token }),
+    await service.call('POST', '/videos', { token, body: { ...draft, width: 3_000_000_000 } }),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+    answers.map(() => [400, 'bad-request']),
+  )
+})
+
 test('a bug answers internal with a trace id that the log knows, and tells nothing else', async () => {
   const logged: string[] = []
   const app = createApp()
