@@ -20,9 +20,16 @@ export async function startServer(
   answer: RequestListener,
 ): Promise<RunningServer> {
   const [first = host, second] = host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
-  const servers = [await listen(first, port, answer)]
-  const taken = portOf(servers[0]) ?? port
-  if (second !== undefined) servers.push(...(await listenAsWell(second, taken, answer)))
+  const main = await listen(first, port, answer)
+  const servers = [main]
+  const taken = portOf(main) ?? port
+  try {
+    if (second !== undefined) servers.push(...(await listenAsWell(second, taken, answer)))
+  } catch (error) {
+    // Left open, it would keep the process alive that is about to say why it cannot start.
+    await close(main, 0)
+    throw error
+  }
   return {
     port: taken,
     servers,
