@@ -17,8 +17,10 @@ export interface OidcConfig {
   /** Roles of the provider to roles of Foyer; Foyer’s own names always count. */
   roleMap: Readonly<Record<string, Role>>
   defaultRole: Role
+  /** Tokens must be bound to a key of the browser (RFC 9449). */
+  dpop: boolean
   introspection: { clientId: string; clientSecret: string } | null
-  /** What only the front end needs to know: audience, resource, extraParams, logout, claims. */
+  /** What only the front end needs to know, by the names of its own settings. */
   front: Readonly<Record<string, unknown>>
 }
 
@@ -39,6 +41,8 @@ export interface Config {
   dataDir: string
   database: DatabaseConfig
   oidc: OidcConfig
+  /** How fresh or strong a sign-in sensitive calls need (RFC 9470); both null: any will do. */
+  stepUp: { maxAgeS: number | null; acrValues: string | null }
   /** Origins whose pages may call the API; the public origin is always one. */
   appOrigins: readonly string[]
   /** Origins pictures of people may come from, beside the provider’s own. */

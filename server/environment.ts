@@ -55,6 +55,11 @@ const roleMap = list.transform((pairs, context) => {
   return map
 })
 
+const seconds = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be a whole number of seconds')
+  .transform(Number)
+
 const cookieName = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 _ -')
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
 
@@ -72,7 +77,7 @@ export const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host/database')
+    .regex(/^postgres(ql)?:\/\/./, 'must look like postgres://user:password@host/database')
     .optional(),
   OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: z.string().default('foyer'),
@@ -95,6 +100,13 @@ export const Environment = z.object({
     .enum(['auto', 'id_token', 'userinfo'], 'must be auto, id_token or userinfo')
     .optional(),
   OIDC_EXPECTED_ISSUER: httpUrl.optional(),
+  OIDC_DPOP: onOff.prefault('off'),
+  OIDC_ACR_VALUES: z.string().optional(),
+  OIDC_MAX_AGE: seconds.optional(),
+  OIDC_PROVIDER_NAME: z.string().max(60, 'must have at most 60 characters').optional(),
+  OIDC_ACCOUNT_URL: httpUrl.optional(),
+  STEP_UP_MAX_AGE: seconds.optional(),
+  STEP_UP_ACR: z.string().optional(),
   OIDC_INTROSPECTION_CLIENT_ID: z.string().optional(),
   OIDC_INTROSPECTION_CLIENT_SECRET: z.string().optional(),
   APP_ORIGINS: list.pipe(z.array(origin)).prefault(''),

@@ -77,3 +77,19 @@ test.each([
 ])('%o is refused by name', (variables, sentence) => {
   expect(() => readConfig(variables)).toThrow(sentence)
 })
+
+test('a provider without a client id, and an address of no database, are named', () => {
+  const issuer = { OIDC_ISSUER: 'https://id.quillmoor.example' }
+  expect(() => readConfig({ ...issuer, OIDC_CLIENT_ID: '' })).toThrow(/OIDC_CLIENT_ID is empty/)
+  expect(readConfig(issuer).oidc.clientId).toBe('foyer')
+  expect(() => readConfig({ DATABASE_URL: 'postgres://' })).toThrow(/DATABASE_URL/)
+})
+
+test('sensitive calls ask for a fresh sign-in only when told to', () => {
+  expect(readConfig({}).stepUp).toEqual({ maxAgeS: null, acrValues: null })
+  expect(readConfig({ STEP_UP_MAX_AGE: '0', STEP_UP_ACR: 'mfa' }).stepUp).toEqual({
+    maxAgeS: 0,
+    acrValues: 'mfa',
+  })
+  expect(() => readConfig({ STEP_UP_MAX_AGE: 'soon' })).toThrow(/STEP_UP_MAX_AGE/)
+})

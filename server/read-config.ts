@@ -11,7 +11,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   // `PORT=` in a .env file means "not set".
   const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
   const result = Environment.safeParse(Object.fromEntries(set))
-  const problems = result.success ? contradictions(result.data) : wrongValues(result.error)
+  const problems = result.success
+    ? [...contradictions(result.data), ...emptyValues(variables)]
+    : wrongValues(result.error)
   if (!result.success || problems.length > 0) {
     throw new StartError(
       `Foyer cannot start with these settings:\n${problems.map((line) => `  ${line}`).join('\n')}\nSee .env.example for what each setting means.`,
@@ -22,6 +24,12 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 
 function wrongValues(error: ZodError): string[] {
   return error.issues.map((issue) => `${issue.path[0]?.toString() ?? ''} ${issue.message}`)
+}
+
+/** Left empty on purpose these would mean the built-in provider's client, which no other provider knows. */
+function emptyValues(variables: Record<string, string | undefined>): string[] {
+  const isNameless = variables['OIDC_ISSUER'] && variables['OIDC_CLIENT_ID'] === ''
+  return isNameless ? ['OIDC_CLIENT_ID is empty: write the client id your provider shows'] : []
 }
 
 function contradictions(env: Environment): string[] {
@@ -59,6 +67,7 @@ function configFrom(env: Environment): Config {
     dataDir,
     database: databaseFrom(env, dataDir),
     oidc,
+    stepUp: { maxAgeS: env.STEP_UP_MAX_AGE ?? null, acrValues: env.STEP_UP_ACR ?? null },
     appOrigins: env.APP_ORIGINS,
     pictureOrigins: env.PICTURE_ORIGINS,
     tokenStorage: env.TOKEN_STORAGE ?? null,
@@ -102,6 +111,7 @@ function oidcFrom(env: Environment): OidcConfig {
     roleClaim: env.OIDC_ROLE_CLAIM,
     roleMap: env.OIDC_ROLE_MAP,
     defaultRole: env.OIDC_DEFAULT_ROLE,
+    dpop: env.OIDC_DPOP,
     introspection:
       clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret },
     front: frontOidc(env),
@@ -117,6 +127,11 @@ function frontOidc(env: Environment): Record<string, unknown> {
     ...(Object.keys(env.OIDC_EXTRA_PARAMS).length > 0 && { extraParams: env.OIDC_EXTRA_PARAMS }),
     ...(env.OIDC_LOGOUT !== undefined && { logout: env.OIDC_LOGOUT }),
     ...(env.OIDC_CLAIMS !== undefined && { claims: env.OIDC_CLAIMS }),
+    ...(env.OIDC_DPOP && { dpop: true }),
+    ...(env.OIDC_ACR_VALUES !== undefined && { acrValues: env.OIDC_ACR_VALUES }),
+    ...(env.OIDC_MAX_AGE !== undefined && { maxAgeS: env.OIDC_MAX_AGE }),
+    ...(env.OIDC_PROVIDER_NAME !== undefined && { providerName: env.OIDC_PROVIDER_NAME }),
+    ...(env.OIDC_ACCOUNT_URL !== undefined && { accountUrl: env.OIDC_ACCOUNT_URL }),
     ...(env.OIDC_EXPECTED_ISSUER !== undefined && { expectedIssuer: env.OIDC_EXPECTED_ISSUER }),
   }
 }

@@ -19,6 +19,11 @@ export const variables = {
   VITE_OIDC_LOGOUT: 'oidc.logout',
   VITE_OIDC_CLAIMS: 'oidc.claims',
   VITE_OIDC_EXPECTED_ISSUER: 'oidc.expectedIssuer',
+  VITE_OIDC_DPOP: 'oidc.dpop',
+  VITE_OIDC_ACR_VALUES: 'oidc.acrValues',
+  VITE_OIDC_MAX_AGE: 'oidc.maxAgeS',
+  VITE_OIDC_PROVIDER_NAME: 'oidc.providerName',
+  VITE_OIDC_ACCOUNT_URL: 'oidc.accountUrl',
   VITE_API_ORIGIN: 'apiOrigin',
   VITE_PORTAL_NAME: 'name',
   VITE_PORTAL_LOGO: 'logo',
@@ -41,6 +46,9 @@ export function readBuildValues(environment: Readonly<Record<string, unknown>>) 
 function decode(place: string, value: string): unknown {
   if (place === 'oidc.extraParams') return Object.fromEntries(new URLSearchParams(value))
   if (place === 'colours') return Object.fromEntries(new URLSearchParams(value))
+  if (place === 'oidc.dpop' && value === 'on') return true
+  if (place === 'oidc.dpop' && value === 'off') return false
+  if (place === 'oidc.maxAgeS' && /^\d+$/.test(value)) return Number(value)
   return value
 }
 

@@ -17,6 +17,7 @@ test('nothing set means the embedded provider and this origin', () => {
       issuer: 'http://localhost:8090',
       clientId: 'foyer',
       scope: 'openid profile email',
+      dpop: false,
       extraParams: {},
       logout: 'auto',
       claims: 'auto',

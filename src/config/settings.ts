@@ -41,6 +41,15 @@ export const Settings = z.object({
     claims: z._default(z.enum(['auto', 'id_token', 'userinfo']), 'auto'),
     /** For providers whose discovery document names another issuer than its own address. */
     expectedIssuer: z.optional(httpUrl),
+    /** Bind tokens to a key of this browser (RFC 9449). */
+    dpop: z._default(z.boolean(), false),
+    /** Asked at every sign-in, and checked in its answer. */
+    acrValues: z.optional(z.string().check(z.minLength(1))),
+    maxAgeS: z.optional(z.int().check(z.minimum(0))),
+    /** What people call the provider; the portal's name unless it is said. */
+    providerName: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
+    /** Where people look after their account at the provider. */
+    accountUrl: z.optional(httpUrl),
   }),
   /** Origin of the API; the page's own when empty. */
   apiOrigin: z.optional(httpUrl),
