@@ -11,6 +11,7 @@ import { createAntiForgery } from './http/anti-forgery.ts'
 import { createApp, type App, type AppEnv } from './http/app.ts'
 import { allowOurOrigins } from './http/cors.ts'
 import { handleErrors } from './http/error-handler.ts'
+import { offerFreshNonces } from './http/fresh-nonces.ts'
 import { mountHealth } from './http/health.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
@@ -64,7 +65,13 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
     db,
     storage: parts.storage ?? (await createDiskStorage(join(config.dataDir, 'files'))),
     mediaUrls: createMediaUrls({ publicOrigin: config.publicOrigin, secret, clock }),
-    bearer: createBearerCheck({ config: config.oidc, db, clock }),
+    bearer: createBearerCheck({
+      config: config.oidc,
+      db,
+      clock,
+      publicOrigin: config.publicOrigin,
+      secret,
+    }),
     antiForgery: createAntiForgery(config, secret),
     rateLimits: createRateLimits(clock),
     log,
@@ -79,6 +86,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   handleErrors(app, log)
   sendSecurityHeaders(app, config)
   allowOurOrigins(app, services)
+  offerFreshNonces(app, services)
   mountAll(app, services)
   refuseUnknownCalls(app)
   mountMedia(app, services)

@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 
 import * as firstTables from './migrations/0001-first-tables.ts'
+import * as sessions from './migrations/0002-sessions.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order they run; a name never changes once released. */
-const migrations = { '0001-first-tables': firstTables }
+const migrations = { '0001-first-tables': firstTables, '0002-sessions': sessions }
 
 /**
  * Brings the database to the newest shape. On PostgreSQL Kysely holds an advisory lock meanwhile, so that

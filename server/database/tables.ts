@@ -26,6 +26,20 @@ interface People {
   last_seen_at: MaybeMoment
 }
 
+interface Sessions {
+  id: string
+  person_id: string
+  /** What the tokens of one sign-in have in common. */
+  kind: 'session' | 'sign-in' | 'device'
+  /** A hash of it: the provider's own number is nobody else's business. */
+  key: string
+  device: string
+  signed_in_at: MaybeMoment
+  first_seen_at: Moment
+  last_seen_at: Moment
+  ended_at: MaybeMoment
+}
+
 interface Channels {
   id: string
   handle: string
@@ -139,6 +153,7 @@ interface Settings {
 /** Every table, with columns as they are written in SQL. */
 export interface Tables {
   people: People
+  sessions: Sessions
   channels: Channels
   channel_members: ChannelMembers
   subscriptions: Subscriptions

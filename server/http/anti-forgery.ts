@@ -1,10 +1,11 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 
 import { parse, serialize } from 'hono/utils/cookie'
 
 import type { Config } from '#server/config.ts'
 
 import { ProblemError } from './problem-error.ts'
+import { isSameText } from './same-text.ts'
 
 export interface AntiForgery {
   /** Set-Cookie for a browser that has no valid token yet, else null. */
@@ -32,7 +33,7 @@ export function createAntiForgery(
     createHmac('sha256', secret).update(`anti-forgery\n${nonce}`).digest('base64url')
   const isOurs = (token: string) => {
     const [nonce = '', mac = ''] = token.split('.')
-    return nonce !== '' && isSame(mac, seal(nonce))
+    return nonce !== '' && isSameText(mac, seal(nonce))
   }
   const cookieOf = (request: Request) =>
     parse(request.headers.get('Cookie') ?? '', cookieName)[cookieName] ?? ''
@@ -55,7 +56,7 @@ export function createAntiForgery(
       requireOwnOrigin(request.headers, origins)
       const token = cookieOf(request)
       const echoed = request.headers.get(header) ?? ''
-      if (!isOurs(token) || !isSame(token, echoed)) {
+      if (!isOurs(token) || !isSameText(token, echoed)) {
         throw new ProblemError('csrf-invalid', {
           detail: `Cookie ${cookieName} and header ${header} must carry the same valid token; GET /api/v1/config sets it.`,
         })
@@ -76,11 +77,4 @@ function requireOwnOrigin(headers: Headers, origins: ReadonlySet<string>): void 
       detail: `Pages of ${origin ?? 'another site'} may not change anything here; APP_ORIGINS lists who may.`,
     })
   }
-}
-
-/** Compares in constant time. */
-function isSame(a: string, b: string): boolean {
-  const left = Buffer.from(a)
-  const right = Buffer.from(b)
-  return left.length > 0 && left.length === right.length && timingSafeEqual(left, right)
 }

@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 
 import type { AuthNeed, Call, Schema } from '#contract/call.ts'
-import { tokenMissing } from '#server/people/bearer-check.ts'
+import type { Caller } from '#server/people/bearer-check.ts'
+import { requireFreshSignIn } from '#server/people/fresh-sign-in.ts'
 import type { Person } from '#server/people/person.ts'
 import type { Services } from '#server/services.ts'
 
@@ -25,6 +26,8 @@ export interface CallContext<P, Q, B, Auth extends AuthNeed> {
   query: Q
   body: B
   person: PersonFor<Auth>
+  /** The session of the token (`GET /me/sessions`); null when nobody is signed in. */
+  sessionId: string | null
   /** For `bodyType: 'image'` the handler reads `request.body` itself. */
   request: Request
   /** If-Match as it came; compare it with `requireVersion`. Never null when `concurrency` is `if-match`. */
@@ -57,7 +60,8 @@ export function bindCall<
   app.on(call.method, `/api/v1${call.path}`, async (c) => {
     const request = c.req.raw
     services.antiForgery.check(request)
-    const person = await personFor(call, c, services)
+    const caller = await callerOf(call, c, services)
+    const person = personFor(call.auth, caller)
     const params = parsePart(call.params, c.req.param(), 'path')
     const query = parsePart(call.query, c.req.query(), 'query')
     const json = await readJsonBody(request, call)
@@ -71,6 +75,7 @@ export function bindCall<
         query,
         body,
         person,
+        sessionId: caller?.sessionId ?? null,
         request,
         ifMatch,
         services,
@@ -80,25 +85,28 @@ export function bindCall<
       if (services.config.isValidatingAnswers) requireValidAnswer(call, answer)
       return answer
     }
-    const answer = await runOnce(services, call, request, person, json, work)
+    const answer = await runOnce(services, call, request, caller?.person ?? null, json, work)
     return answerResponse(call, request, answer, headers)
   })
 }
 
-async function personFor<Auth extends AuthNeed>(
-  call: Pick<Call, 'method' | 'path'> & { auth: Auth },
+async function callerOf(
+  call: Pick<Call, 'method' | 'path' | 'auth' | 'needsFreshSignIn'>,
   c: AppContext,
   services: Services,
-): Promise<PersonFor<Auth>>
-async function personFor(
-  call: Pick<Call, 'method' | 'path' | 'auth'>,
-  c: AppContext,
-  services: Services,
-): Promise<Person | null> {
-  const person = await limitRequests(call, c, services)
-  const isClosed = !services.config.portal.hasAnonymous && call.auth === 'optional'
-  if (person === null && (call.auth === 'required' || isClosed)) throw tokenMissing()
-  return person
+): Promise<Caller | null> {
+  const { config, bearer, clock } = services
+  const caller = await limitRequests(call, c, services)
+  const isClosed = !config.portal.hasAnonymous && call.auth === 'optional'
+  if (caller === null && (call.auth === 'required' || isClosed)) throw bearer.missing()
+  if (caller !== null && call.needsFreshSignIn) requireFreshSignIn(caller, config, clock())
+  return caller
+}
+
+/** `callerOf` has refused whoever must be signed in and is not. */
+function personFor<Auth extends AuthNeed>(auth: Auth, caller: Caller | null): PersonFor<Auth>
+function personFor(_auth: AuthNeed, caller: Caller | null): Person | null {
+  return caller?.person ?? null
 }
 
 function ifMatchOf(request: Request, call: Call): string | null {

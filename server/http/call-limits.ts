@@ -1,5 +1,5 @@
 import type { Call } from '#contract/call.ts'
-import type { Person } from '#server/people/person.ts'
+import type { Caller } from '#server/people/bearer-check.ts'
 import type { Services } from '#server/services.ts'
 
 import type { AppContext } from './app.ts'
@@ -20,15 +20,15 @@ export async function limitRequests(
   call: Pick<Call, 'method' | 'path' | 'auth'>,
   c: AppContext,
   services: Services,
-): Promise<Person | null> {
+): Promise<Caller | null> {
   const { config, rateLimits, bearer } = services
   const address = clientAddress(c, config)
   const whole: RateLimit = { burst: config.requestsPer10S, perMs: 10_000 }
   rateLimits.take('address', address, { ...whole, burst: whole.burst * 10 })
-  const person = call.auth === 'none' ? null : await bearer.person(c.req.raw)
-  const who = person === null ? `address ${address}` : `person ${person.id}`
+  const caller = call.auth === 'none' ? null : await bearer.caller(c.req.raw)
+  const who = caller === null ? `address ${address}` : `person ${caller.person.id}`
   rateLimits.take('api', who, whole)
   const own = ownLimits[`${call.method} ${call.path}`]
   if (own !== undefined) rateLimits.take(`${call.method} ${call.path}`, who, own)
-  return person
+  return caller
 }

@@ -5,7 +5,7 @@ import { ProblemError } from './problem-error.ts'
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 const exposed = [
-  'ETag, Retry-After, X-Request-Id, WWW-Authenticate, Location, Accept-Ranges, Content-Range',
+  'ETag, Retry-After, X-Request-Id, WWW-Authenticate, DPoP-Nonce, Location, Accept-Ranges, Content-Range',
   'Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size',
   'Upload-Offset, Upload-Length, Upload-Expires, Upload-Metadata',
 ].join(', ')

@@ -13,6 +13,7 @@ export function operationOf({ name, group, call }: NamedCall, answerName: string
     summary: call.summary,
     tags: [group],
     security: securityOf(call),
+    ...(call.needsFreshSignIn && { 'x-needs-fresh-sign-in': true }),
     ...parametersOf(call),
     ...requestBodyOf(call),
     responses: { ...successOf(call, answerName), ...problemsOf(call) },
@@ -25,9 +26,12 @@ function isUnsafe(call: Call): boolean {
 
 function securityOf(call: Call): Json[] {
   const antiForgery = isUnsafe(call) ? { antiForgery: [] } : {}
-  const signedIn = { bearer: [], ...antiForgery }
-  if (call.auth === 'required') return [signedIn]
-  return call.auth === 'optional' ? [antiForgery, signedIn] : [antiForgery]
+  const signedIn = [
+    { bearer: [], ...antiForgery },
+    { dpop: [], ...antiForgery },
+  ]
+  if (call.auth === 'required') return signedIn
+  return call.auth === 'optional' ? [antiForgery, ...signedIn] : [antiForgery]
 }
 
 /** OpenAPI names the dialect once for the whole document. */
@@ -160,7 +164,9 @@ function commonCodes(call: Call): ErrorCode[] {
   const rules: [boolean, ErrorCode[]][] = [
     [true, ['rate-limited', 'internal', 'unavailable']],
     [call.auth === 'required', ['token-missing']],
-    [call.auth !== 'none', ['token-expired', 'token-invalid']],
+    [call.auth !== 'none', ['token-expired', 'token-invalid', 'session-ended']],
+    [call.auth !== 'none', ['proof-invalid', 'proof-nonce-needed']],
+    [call.needsFreshSignIn, ['fresh-sign-in-needed']],
     [isUnsafe(call), ['csrf-invalid', 'origin-denied']],
     [hasBody, ['bad-request', 'body-too-large', 'unsupported-media', 'validation-failed']],
     [hasQuery, ['validation-failed']],

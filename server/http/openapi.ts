@@ -9,6 +9,7 @@ import * as playback from '#contract/playback.ts'
 import * as portal from '#contract/portal-config.ts'
 import * as problem from '#contract/problem.ts'
 import * as search from '#contract/search.ts'
+import * as sessions from '#contract/sessions.ts'
 import * as uploads from '#contract/uploads.ts'
 import * as videos from '#contract/videos.ts'
 
@@ -25,6 +26,7 @@ const entityModules: readonly Json[] = [
   portal,
   problem,
   search,
+  sessions,
   uploads,
   home,
 ]
@@ -34,7 +36,8 @@ const info = {
   version: '1',
   summary: 'The companion service of a video portal',
   description:
-    'Emitted from src/contract. Errors are RFC 9457 problem documents with a code; files are sent by tus 1.0.',
+    'Emitted from src/contract. Errors are RFC 9457 problem documents with a code; files are sent by tus 1.0. ' +
+    'A call marked x-needs-fresh-sign-in may answer fresh-sign-in-needed with the challenge of RFC 9470.',
   license: { name: 'MIT', identifier: 'MIT' },
 }
 
@@ -64,6 +67,11 @@ export function openApiDocument(): Json {
 
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'Access token of the identity provider' },
+  dpop: {
+    type: 'http',
+    scheme: 'dpop',
+    description: 'A token bound to a key, and its proof in the header DPoP (RFC 9449)',
+  },
   antiForgery: {
     type: 'apiKey',
     in: 'header',

@@ -1,30 +1,45 @@
-import { createHash } from 'node:crypto'
-
 import type { Kysely } from 'kysely'
 
 import type { OidcConfig } from '#server/config.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
 
-import { displayNameIn, roleIn, type Claims } from './claims.ts'
-import { createDiscovery } from './discovery.ts'
+import { readAuthorization } from './authorization.ts'
+import { challenged, withChallenge, type Scheme } from './challenge.ts'
+import { createDiscovery, type ProviderOrigins } from './discovery.ts'
 import type { Person } from './person.ts'
+import { createProofCheck } from './proof-check.ts'
 import { readToken, userInfo } from './read-token.ts'
-import { isKnownByName, rememberPerson } from './remember-person.ts'
+import { recognise } from './recognise.ts'
+import { seeSession } from './sessions.ts'
+import { createVerdicts } from './verdicts.ts'
+
+/** Who asks, and what their token says of the sign-in behind it. */
+export interface Caller {
+  person: Person
+  scheme: Scheme
+  sessionId: string
+  /** `auth_time`, in seconds; null when the token does not say. */
+  signedInAtS: number | null
+  acr: string | null
+}
 
 /** Who is asking, from the `Authorization` header. */
 export interface BearerCheck {
   /**
-   * Null without a token. Throws `token-expired`, `token-invalid`, or `unavailable` when the provider
-   * cannot be asked.
+   * Null without a token. Throws a 401 with its challenge (`token-expired`, `token-invalid`, `session-ended`,
+   * `proof-invalid`, `proof-nonce-needed`), or `unavailable` when the provider cannot be asked.
    */
-  person(request: Request): Promise<Person | null>
+  caller(request: Request): Promise<Caller | null>
   /** The same, but throws `token-missing` instead of answering null. */
   requirePerson(request: Request): Promise<Person>
-  /** To be told after a person changed what `Person` carries. */
+  missing(): ProblemError
+  /** For the header DPoP-Nonce of an answer: a nonce for a client whose own runs out soon, else null. */
+  freshNonce(request: Request): string | null
+  /** To be told after a person changed what `Person` carries, or ended a session. */
   forget(personId: string): void
   /** Origins of the identity provider, as far as they are known. */
-  providerOrigins(): string[]
+  providerOrigins(): ProviderOrigins
   /** Asks the provider ahead of the first request; answers why it could not be asked, else null. */
   warmUp(): Promise<unknown>
 }
@@ -33,47 +48,89 @@ interface Parts {
   config: OidcConfig
   db: Kysely<Tables>
   clock: () => Date
+  publicOrigin: string
+  /** Makes the nonces of proofs. */
+  secret: string
 }
 
-const cacheMs = 60_000
-const cacheSize = 5_000
+/** What is known of a token, whoever sends it. */
+interface Known extends Omit<Caller, 'scheme'> {
+  /** Thumbprint of the key it is bound to (RFC 9449 §6). */
+  boundTo: string | null
+}
 
-/** Verifies bearer tokens (RFC 6750) of any issuer; a verdict is kept for at most a minute, by hash of the token. */
+/**
+ * Verifies access tokens of any issuer: bearer tokens (RFC 6750) and those bound to a key (RFC 9449). A verdict on a
+ * token is kept for at most a minute, by its hash; a proof is looked at each time.
+ */
 export function createBearerCheck(parts: Parts): BearerCheck {
-  const { config, clock } = parts
+  const { config, clock, db } = parts
   const discovery = createDiscovery(config, clock)
-  const verdicts = new Map<string, { person: Promise<Person>; untilMs: number }>()
+  const proofs = createProofCheck(parts)
+  const verdicts = createVerdicts<Known>(clock)
+  const isDpopOnly = config.dpop
 
-  async function identify(token: string, verdict: { untilMs: number }): Promise<Person> {
+  async function identify(token: string, request: Request) {
     const provider = await discovery.provider()
     const claims = await readToken(token, provider, config)
-    if (claims.exp !== undefined) verdict.untilMs = Math.min(verdict.untilMs, claims.exp * 1000)
-    return recognise(claims, () => userInfo(token, provider), parts)
+    const person = await recognise(claims, () => userInfo(token, provider), parts)
+    const userAgent = request.headers.get('User-Agent')
+    const at = clock()
+    const known: Known = {
+      person,
+      sessionId: await seeSession(db, { personId: person.id, claims, userAgent, at }),
+      signedInAtS: claims.auth_time ?? null,
+      acr: claims.acr ?? null,
+      boundTo: claims.cnf?.jkt ?? null,
+    }
+    return { known, expiresS: claims.exp }
   }
 
-  function person(request: Request): Promise<Person | null> {
-    const token = bearerToken(request)
-    if (token === null) return Promise.resolve(null)
-    const hash = createHash('sha256').update(token).digest('base64')
-    const nowMs = clock().getTime()
-    const known = verdicts.get(hash)
-    if (known !== undefined && known.untilMs > nowMs) return known.person
-    const verdict = { untilMs: nowMs + cacheMs, person: Promise.resolve<Person>(nobody) }
-    verdict.person = identify(token, verdict)
-    // Only good news is kept; concurrent requests with the same token share one check.
-    verdict.person.catch(() => verdicts.delete(hash))
-    verdicts.set(hash, verdict)
-    if (verdicts.size > cacheSize) verdicts.delete(verdicts.keys().next().value ?? hash)
-    return verdict.person
+  const verdictOn = (token: string, request: Request) =>
+    verdicts.on(token, () => identify(token, request))
+
+  /** A token that is bound must be proven; one that is not need not, unless only proven ones are taken. */
+  async function check(token: string, scheme: Scheme, request: Request): Promise<Known> {
+    if (scheme === 'Bearer') {
+      if (isDpopOnly) throw unproven('Only tokens that are bound to a key are taken.')
+      const known = await verdictOn(token, request)
+      if (known.boundTo !== null) throw unproven('The token is bound to a key.')
+      return known
+    }
+    const proof = await proofs.verify(request, token)
+    const known = await verdictOn(token, request)
+    if (known.boundTo !== proof.thumbprint) {
+      throw new ProblemError('proof-invalid', { detail: 'The token is not bound to this key.' })
+    }
+    proof.spend()
+    return known
   }
+
+  async function caller(request: Request): Promise<Caller | null> {
+    let scheme: Scheme = 'Bearer'
+    try {
+      const sent = readAuthorization(request)
+      if (sent === null) return null
+      scheme = sent.scheme
+      const { boundTo: _, ...known } = await check(sent.token, scheme, request)
+      return { ...known, scheme }
+    } catch (error) {
+      throw withChallenge(error, { scheme, isDpopOnly })
+    }
+  }
+
+  /** RFC 6750 §3.1: without a token the challenge names no error. */
+  const missing = () => challenged('token-missing', {}, { scheme: 'Bearer', isDpopOnly })
 
   return {
-    person,
+    caller,
+    missing,
     async requirePerson(request) {
-      const found = await person(request)
-      if (found === null) throw tokenMissing()
-      return found
+      const found = await caller(request)
+      if (found === null) throw missing()
+      return found.person
     },
+    freshNonce: (request) => proofs.freshNonce(request),
     providerOrigins: () => discovery.origins(),
     warmUp: () =>
       discovery.provider().then(
@@ -81,67 +138,11 @@ export function createBearerCheck(parts: Parts): BearerCheck {
         (error: unknown) => error,
       ),
     forget(personId) {
-      for (const [hash, verdict] of verdicts) {
-        verdict.person.then(
-          (known) => known.id === personId && verdicts.delete(hash),
-          () => {},
-        )
-      }
+      verdicts.forget(({ person }) => person.id === personId)
     },
   }
 }
 
-const nobody: Person = {
-  id: '',
-  subject: '',
-  username: '',
-  displayName: '',
-  role: 'viewer',
-  rights: [],
-}
-
-function bearerToken(request: Request): string | null {
-  const header = request.headers.get('Authorization')
-  if (header === null) return null
-  const token = /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i.exec(header)?.[1]
-  if (token === undefined) {
-    throw new ProblemError('token-invalid', {
-      detail: 'Authorization must be "Bearer" and a token.',
-      headers: { 'WWW-Authenticate': 'Bearer realm="Foyer", error="invalid_request"' },
-    })
-  }
-  return token
-}
-
-/** RFC 6750 §3.1: without a token the challenge names no error. */
-export function tokenMissing(): ProblemError {
-  return new ProblemError('token-missing', {
-    headers: { 'WWW-Authenticate': 'Bearer realm="Foyer"' },
-  })
-}
-
-/** Many access tokens say neither name nor role: then userinfo does. */
-async function recognise(
-  claims: Claims,
-  askUserInfo: () => Promise<Claims>,
-  { config, db, clock }: Parts,
-): Promise<Person> {
-  const issuer = config.isEmbedded ? 'embedded' : config.issuer
-  const isNamed = displayNameIn(claims) !== null || (await isKnownByName(db, issuer, claims.sub))
-  const isComplete = isNamed && roleIn(claims, config) !== null
-  const more = isComplete ? claims : { ...(await moreClaims(claims, askUserInfo)), ...claims }
-  const role = roleIn(more, config) ?? config.defaultRole
-  return rememberPerson(db, { issuer, claims: more, role, at: clock() })
-}
-
-async function moreClaims(claims: Claims, askUserInfo: () => Promise<Claims>): Promise<Claims> {
-  try {
-    const info = await askUserInfo()
-    // OpenID Connect Core 1.0 §5.3.2: userinfo of somebody else must not be used.
-    return info.sub === claims.sub ? info : claims
-  } catch (error) {
-    // A token for the API alone may not read userinfo; what it says itself is enough to go on.
-    if (error instanceof ProblemError && error.code === 'token-invalid') return claims
-    throw error
-  }
+function unproven(detail: string): ProblemError {
+  return new ProblemError('proof-invalid', { detail: `${detail} Send it as "DPoP", with a proof.` })
 }

@@ -7,6 +7,17 @@ import type { OidcConfig } from '#server/config.ts'
 export const Claims = z.looseObject({
   sub: z.string().min(1).max(255),
   exp: z.number().optional().catch(undefined),
+  /** RFC 9449 §6: the key this token is bound to. */
+  cnf: z
+    .looseObject({ jkt: z.string().optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+  auth_time: z.number().optional().catch(undefined),
+  acr: z.string().optional().catch(undefined),
+  sid: z.string().optional().catch(undefined),
+  /** Keycloak's older name of it, and Cognito's nearest. */
+  session_state: z.string().optional().catch(undefined),
+  origin_jti: z.string().optional().catch(undefined),
   preferred_username: z.string().optional().catch(undefined),
   username: z.string().optional().catch(undefined),
   nickname: z.string().optional().catch(undefined),

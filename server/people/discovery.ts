@@ -13,18 +13,29 @@ const Metadata = z.object({
   token_endpoint: z.url().optional(),
   end_session_endpoint: z.url().optional(),
   revocation_endpoint: z.url().optional(),
+  pushed_authorization_request_endpoint: z.url().optional(),
 })
 
 export interface Provider {
   metadata: z.infer<typeof Metadata>
+  /** Where its metadata stands: a redirect may have led there. */
+  foundAt: string
   keys: ReturnType<typeof createRemoteJWKSet>
 }
 
 export interface Discovery {
   /** Throws `unavailable` while the provider was never reached. */
   provider(): Promise<Provider>
-  /** Origins the front end talks to: the issuer’s, and those its metadata names once it is known. */
-  origins(): string[]
+  /** Known or not, it answers at once; a provider nobody has asked yet is asked for the next time. */
+  origins(): ProviderOrigins
+}
+
+/** Origins of the provider by what the front end does with them; the issuer's is in each. */
+export interface ProviderOrigins {
+  /** What scripts fetch: metadata, keys, tokens, userinfo, revocation, pushed requests. */
+  asked: string[]
+  /** Pages that people are sent to, and that may frame ours to tell of a sign-out. */
+  shown: string[]
 }
 
 const freshMs = 3_600_000
@@ -68,13 +79,36 @@ export function createDiscovery(
       asking ??= ask()
       return asking
     },
-    origins: () => {
-      const endpoints = Object.values(known?.provider.metadata ?? {})
-      const texts = [issuer, ...endpoints].filter((text) => text !== undefined)
-      const urls = texts.filter((text) => URL.canParse(text))
-      return [...new Set(urls.map((text) => new URL(text).origin))]
+    origins() {
+      if (known === null) {
+        asking ??= ask()
+        // Whoever signs in next is told why it failed; a page is not.
+        asking.catch(() => {})
+      }
+      return originsOf(issuer, known?.provider ?? null)
     },
   }
+}
+
+function originsOf(issuer: string, provider: Provider | null): ProviderOrigins {
+  const all = provider?.metadata
+  return {
+    asked: originsIn([
+      issuer,
+      provider?.foundAt,
+      all?.jwks_uri,
+      all?.token_endpoint,
+      all?.userinfo_endpoint,
+      all?.revocation_endpoint,
+      all?.pushed_authorization_request_endpoint,
+    ]),
+    shown: originsIn([issuer, all?.authorization_endpoint, all?.end_session_endpoint]),
+  }
+}
+
+function originsIn(addresses: readonly (string | undefined)[]): string[] {
+  const urls = addresses.filter((text) => text !== undefined && URL.canParse(text))
+  return [...new Set(urls.map((text) => new URL(text ?? '').origin))]
 }
 
 async function readProvider(issuer: string, expected: string): Promise<Provider> {
@@ -88,7 +122,11 @@ async function readProvider(issuer: string, expected: string): Promise<Provider>
   if (!isSameIssuer(metadata.issuer, expected)) {
     throw new Error(`Discovery of ${issuer} speaks for ${metadata.issuer}`)
   }
-  return { metadata, keys: createRemoteJWKSet(new URL(metadata.jwks_uri)) }
+  return {
+    metadata,
+    foundAt: response.url || base,
+    keys: createRemoteJWKSet(new URL(metadata.jwks_uri)),
+  }
 }
 
 /** A slash at the end is a common slip; Entra ID’s shared endpoints answer a template for the tenant. */

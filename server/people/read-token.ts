@@ -149,10 +149,5 @@ function unreachable(cause: unknown): ProblemError {
 }
 
 function tokenProblem(code: 'token-expired' | 'token-invalid', detail: string): ProblemError {
-  return new ProblemError(code, {
-    detail,
-    headers: {
-      'WWW-Authenticate': `Bearer realm="Foyer", error="invalid_token", error_description="${code}"`,
-    },
-  })
+  return new ProblemError(code, { detail })
 }

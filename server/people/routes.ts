@@ -16,12 +16,14 @@ import { readMe, readPerson, versionOf } from './me.ts'
 import { mergePatch } from './merge-patch.ts'
 import { portalConfig } from './portal-config.ts'
 import { preferencesFrom } from './preferences.ts'
+import { mountSessions } from './session-routes.ts'
 
-/** The portal itself, the signed-in person and their preferences. */
+/** The portal itself, the signed-in person, their preferences and sessions. */
 export function mountPeople(app: App, services: Services): void {
   mountConfig(app, services)
   mountMe(app, services)
   mountPreferences(app, services)
+  mountSessions(app, services)
 }
 
 function mountConfig(app: App, services: Services): void {

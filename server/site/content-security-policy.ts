@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 
 import type { Config } from '#server/config.ts'
+import type { ProviderOrigins } from '#server/people/discovery.ts'
+
+/** Where the provider tells of a sign-out, in a frame of its own page (OpenID Connect Front-Channel Logout 1.0 §2). */
+export const frontChannelPath = '/auth/front-channel-logout'
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
@@ -18,26 +22,28 @@ export function inlineScriptHashes(html: string): string[] {
 export function contentSecurityPolicy(options: {
   config: Pick<Config, 'publicOrigin' | 'pictureOrigins'>
   html: string
-  /** Origins the provider names in its metadata: token and userinfo may live elsewhere than the issuer. */
-  identityOrigins: readonly string[]
+  /** Token and userinfo may live elsewhere than the issuer. */
+  provider: ProviderOrigins
+  /** Is this the page that a provider frames to tell of a sign-out? No other page may be framed by another origin. */
+  isFrontChannel?: boolean
 }): string {
-  const { config, identityOrigins } = options
-  const pictures = [config.publicOrigin, ...identityOrigins, ...config.pictureOrigins]
+  const { config, provider, isFrontChannel = false } = options
+  const pictures = [config.publicOrigin, ...provider.asked, ...config.pictureOrigins]
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inlineScriptHashes(options.html)],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'blob:', 'data:', ...pictures],
     'media-src': ["'self'", 'blob:', config.publicOrigin],
-    'connect-src': ["'self'", config.publicOrigin, ...identityOrigins],
-    'frame-src': ["'self'", ...identityOrigins],
+    'connect-src': ["'self'", config.publicOrigin, ...provider.asked],
+    'frame-src': ["'self'", ...provider.shown],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'font-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'self'"],
+    'frame-ancestors': ["'self'", ...(isFrontChannel ? provider.shown : [])],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['foyer'],
   }

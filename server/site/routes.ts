@@ -4,7 +4,7 @@ import { ProblemError } from '#server/http/problem-error.ts'
 import type { Services } from '#server/services.ts'
 
 import type { BuiltFile, Encoding } from './built-files.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { contentSecurityPolicy, frontChannelPath } from './content-security-policy.ts'
 import { frontConfig } from './front-config.ts'
 import { isNavigation } from './is-navigation.ts'
 import { publicAddress } from './public-address.ts'
@@ -25,12 +25,15 @@ export function mountSite(app: App, services: Services, files: Map<string, Built
     }
     const home = publicAddress(c.req.url, services.config.publicOrigin)
     if (home !== null) return c.redirect(home, 302)
+    const isFrontChannel = c.req.path === frontChannelPath
+    c.set('isFramable', isFrontChannel)
     return answerFile(c, page, {
       'Cache-Control': 'no-cache',
       'Content-Security-Policy': contentSecurityPolicy({
         config: services.config,
         html: page.bytes.toString('utf8'),
-        identityOrigins: services.bearer.providerOrigins(),
+        provider: services.bearer.providerOrigins(),
+        isFrontChannel,
       }),
     })
   })

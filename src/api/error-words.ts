@@ -29,6 +29,16 @@ export const byCode: Record<ErrorCode, Words> = {
   'token-missing': signedOut,
   'token-expired': signedOut,
   'token-invalid': signedOut,
+  'session-ended': [
+    'This session was ended',
+    'It was ended from the list of sessions. Sign in again to continue. Nothing is lost.',
+  ],
+  'fresh-sign-in-needed': [
+    'Sign in once more for this',
+    'Nothing was changed. This can’t be undone easily, so we ask again that it is you.',
+  ],
+  'proof-invalid': signedOut,
+  'proof-nonce-needed': signedOut,
   'csrf-invalid': [
     'Reload to continue',
     'This page has been open for a long time. What you wrote stays here until you reload.',

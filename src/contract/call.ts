@@ -34,6 +34,8 @@ export interface Call<
   status: 200 | 201 | 202 | 204
   /** Does the answer carry an ETag, and does the call then want `If-Match`? */
   concurrency: 'none' | 'etag' | 'if-match'
+  /** May the service ask for a fresher or stronger sign-in before it does this (RFC 9470)? */
+  needsFreshSignIn: boolean
   errors: readonly ErrorCode[]
 }
 
@@ -53,6 +55,7 @@ interface Options<
   answer?: A
   status?: Call['status']
   concurrency?: Call['concurrency']
+  needsFreshSignIn?: boolean
   errors?: readonly ErrorCode[]
 }
 
@@ -82,6 +85,7 @@ export function defineCall(
     answer: options.answer ?? nothing,
     status: options.status ?? (options.answer ? 200 : 204),
     concurrency: options.concurrency ?? 'none',
+    needsFreshSignIn: options.needsFreshSignIn ?? false,
     errors: options.errors ?? [],
   }
 }

@@ -7,6 +7,14 @@ export const errorStatus = {
   'token-missing': 401,
   'token-expired': 401,
   'token-invalid': 401,
+  /** The session was ended in the list of sessions: renewing the token does not help, signing in anew does. */
+  'session-ended': 401,
+  /** RFC 9470; `params` carry `maxAgeS` and `acrValues`, as the challenge does. */
+  'fresh-sign-in-needed': 401,
+  /** RFC 9449: the token is bound to a key and was not, or not rightly, proven. */
+  'proof-invalid': 401,
+  /** RFC 9449 §9: sign once more with the nonce of the header DPoP-Nonce. */
+  'proof-nonce-needed': 401,
   'csrf-invalid': 403,
   'origin-denied': 403,
   forbidden: 403,

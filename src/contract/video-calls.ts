@@ -121,6 +121,7 @@ export const deleteVideo = defineCall('DELETE /videos/:videoId', {
   auth: 'required',
   params: videoParams,
   status: 204,
+  needsFreshSignIn: true,
   errors: ['not-found', 'forbidden'],
 })
 

@@ -19,7 +19,9 @@ const nowS = () => Math.floor(Date.now() / 1000)
 test('without a token the answer is token-missing, with a challenge that names no error', async () => {
   const { status, body, headers } = await ask()
   expect([status, body.code]).toEqual([401, 'token-missing'])
-  expect(headers.get('WWW-Authenticate')).toBe('Bearer realm="Foyer"')
+  expect(headers.get('WWW-Authenticate')).toBe(
+    'Bearer realm="Foyer", DPoP algs="ES256 ES384 RS256 PS256 EdDSA"',
+  )
 })
 
 test('an expired token is token-expired, but a minute of clock skew is forgiven', async () => {

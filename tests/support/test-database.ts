@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -11,10 +11,7 @@ import { openDatabase, type Database } from '#server/database/open-database.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 const cache = new URL('../../node_modules/.cache/foyer/', import.meta.url)
-const migrations = new URL(
-  '../../server/database/migrations/0001-first-tables.sql',
-  import.meta.url,
-)
+const migrations = new URL('../../server/database/migrations/', import.meta.url)
 const lockFile = new URL('../../package-lock.json', import.meta.url)
 
 /**
@@ -30,7 +27,10 @@ export async function openTestDatabase(): Promise<Database> {
 
 export async function openEmbeddedTestDatabase(): Promise<Database> {
   const hash = createHash('sha256')
-  hash.update(await readFile(migrations)).update(await readFile(lockFile))
+  hash.update(await readFile(lockFile))
+  for (const name of (await readdir(migrations)).filter((each) => each.endsWith('.sql')).sort()) {
+    hash.update(await readFile(new URL(name, migrations)))
+  }
   const path = new URL(`database-${hash.digest('hex').slice(0, 16)}.tar`, cache)
   const snapshot = await readFile(path).catch(() => makeSnapshot(path))
   return openDatabase({ kind: 'memory' }, new Blob([snapshot]))

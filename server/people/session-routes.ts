@@ -1,0 +1,24 @@
+import { endSession, listSessions } from '#contract/account-calls.ts'
+import type { App } from '#server/http/app.ts'
+import { bindCall } from '#server/http/bind-call.ts'
+import type { Services } from '#server/services.ts'
+
+import { endSessionOf, listSessionsOf } from './sessions.ts'
+
+/** Where the signed-in person is signed in. */
+export function mountSessions(app: App, services: Services): void {
+  const { db, clock, bearer } = services
+
+  bindCall(app, services, listSessions, async ({ person, sessionId }) => ({
+    items: await listSessionsOf(db, person.id, sessionId),
+    // Only tokens are refused: whoever still has the provider's own session may sign in again without a password.
+    endsProviderSession: false,
+  }))
+
+  bindCall(app, services, endSession, async ({ person, params }) => {
+    await endSessionOf(db, person.id, params.sessionId, clock())
+    // At once in this process; other instances look again within a minute.
+    bearer.forget(person.id)
+    return undefined
+  })
+}

@@ -1,0 +1,134 @@
+import type { Kysely, Selectable } from 'kysely'
+
+import type { SignInSession } from '#contract/sessions.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { ProblemError } from '#server/http/problem-error.ts'
+
+import type { Claims } from './claims.ts'
+import { deviceName } from './device-name.ts'
+import { sessionKeyOf } from './session-key.ts'
+
+type SessionRow = Selectable<Tables['sessions']>
+
+interface Sighting {
+  personId: string
+  claims: Claims
+  userAgent: string | null
+  at: Date
+}
+
+/** Sessions are written at most this often. */
+const freshMs = 60_000
+const keepDays = 90
+const listMax = 100
+
+/**
+ * Writes down that a session is in use and answers its id. Throws `session-ended` for one that was ended, unless the
+ * person has signed in again since (`auth_time`): then it is theirs once more.
+ */
+export async function seeSession(db: Kysely<Tables>, sighting: Sighting): Promise<string> {
+  const { personId, claims, userAgent, at } = sighting
+  const device = deviceName(userAgent)
+  const { kind, key } = sessionKeyOf(claims, device)
+  const known = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  const signedInAt = claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000)
+  const now = { device, signed_in_at: signedInAt, last_seen_at: at }
+  if (known !== undefined) return seeAgain(db, known, now)
+
+  await forgetOld(db, at)
+  const { id } = await db
+    .insertInto('sessions')
+    .values({ ...now, id: newId(), person_id: personId, kind, key, first_seen_at: at })
+    // Another instance saw it at the same moment.
+    .onConflict((conflict) =>
+      conflict.columns(['person_id', 'key']).doUpdateSet({ last_seen_at: at }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function seeAgain(
+  db: Kysely<Tables>,
+  known: SessionRow,
+  now: { device: string; signed_in_at: Date | null; last_seen_at: Date },
+): Promise<string> {
+  const isEnded = known.ended_at !== null && !isLater(now.signed_in_at, known.ended_at)
+  const ageMs = now.last_seen_at.getTime() - known.last_seen_at.getTime()
+  if (ageMs >= freshMs || (known.ended_at !== null && !isEnded)) {
+    await db
+      .updateTable('sessions')
+      // Ended and tried again: the time moves on, so that it is not forgotten while somebody still tries.
+      .set(isEnded ? { last_seen_at: now.last_seen_at } : { ...now, ended_at: null })
+      .where('id', '=', known.id)
+      .execute()
+  }
+  if (isEnded) {
+    throw new ProblemError('session-ended', { detail: 'This session was ended. Sign in anew.' })
+  }
+  return known.id
+}
+
+function isLater(a: Date | null, b: Date): boolean {
+  return a !== null && a.getTime() > b.getTime()
+}
+
+async function forgetOld(db: Kysely<Tables>, at: Date): Promise<void> {
+  const before = new Date(at.getTime() - keepDays * 86_400_000)
+  await db.deleteFrom('sessions').where('last_seen_at', '<', before).execute()
+}
+
+/** Sessions that still count, the newest first. */
+export async function listSessionsOf(
+  db: Kysely<Tables>,
+  personId: string,
+  currentId: string | null,
+): Promise<SignInSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(listMax)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    isCurrent: row.id === currentId,
+    canEnd: row.kind !== 'device',
+    device: row.device,
+    firstSeenAt: row.first_seen_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    signedInAt: row.signed_in_at?.toISOString() ?? null,
+  }))
+}
+
+/** Throws `not-found`, also for somebody else's, and `feature-disabled` where tokens do not tell sessions apart. */
+export async function endSessionOf(
+  db: Kysely<Tables>,
+  personId: string,
+  sessionId: string,
+  at: Date,
+): Promise<void> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('kind')
+    .where('id', '=', sessionId)
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (session === undefined) throw new ProblemError('not-found')
+  if (session.kind === 'device') {
+    throw new ProblemError('feature-disabled', {
+      detail: 'The provider’s tokens name neither session nor sign-in, so none can be told apart.',
+    })
+  }
+  await db.updateTable('sessions').set({ ended_at: at }).where('id', '=', sessionId).execute()
+}
