@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startTestService, type TestService } from '#tests/support/service.ts'
+
+const now = { ms: Date.now() }
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService((config) => config, { clock: () => new Date(now.ms) })
+})
+afterAll(() => service.close())
+
+const nowS = () => Math.floor(now.ms / 1000)
+
+/** A new token each time, as renewing makes them. */
+const tokenOf = (sub: string, claims: Record<string, unknown>) =>
+  service.issuer.token({ sub, name: sub, jti: Math.random().toString(), ...claims })
+
+const ask = (token: string, userAgent = chrome) =>
+  service.call('GET', '/me', { token, headers: { 'User-Agent': userAgent } })
+const list = async (token: string) => {
+  const headers = { 'User-Agent': chrome }
+  return (await service.call('GET', '/me/sessions', { token, headers })).body
+}
+const end = (token: string, id: string) => service.call('DELETE', `/me/sessions/${id}`, { token })
+
+test('two browsers are two sessions, named in words, and the asking one is marked', async () => {
+  const signedInS = nowS() - 300
+  const first = await tokenOf('sara', { sid: 'one', auth_time: signedInS })
+  const second = await tokenOf('sara', { sid: 'two' })
+  await ask(first, chrome)
+  now.ms += 1000
+  await ask(second, firefox)
+  const { items, endsProviderSession } = await list(first)
+  expect(endsProviderSession).toBe(false)
+  expect(items).toMatchObject([
+    { device: 'Firefox on Linux', isCurrent: false, canEnd: true, signedInAt: null },
+    {
+      device: 'Chrome on Windows',
+      isCurrent: true,
+      canEnd: true,
+      signedInAt: new Date(signedInS * 1000).toISOString(),
+    },
+  ])
+})
+
+test('renewed tokens stay one session, which is written down at most once a minute', async () => {
+  await ask(await tokenOf('rena', { sid: 'r' }))
+  const seenAt = async () =>
+    (await list(await tokenOf('rena', { sid: 'r' }))).items.map(
+      (item: { lastSeenAt: string }) => item.lastSeenAt,
+    )
+  const [first] = await seenAt()
+  now.ms += minuteMs - 2
+  expect(await seenAt()).toEqual([first])
+  now.ms += 2
+  expect(await seenAt()).toEqual([new Date(now.ms).toISOString()])
+})
+
+test('an ended session is refused at once, renewed or not; the other one and other people go on', async () => {
+  const here = await tokenOf('esra', { sid: 'here', auth_time: nowS() - 60 })
+  const there = await tokenOf('esra', { sid: 'there', auth_time: nowS() - 90 })
+  const namesake = await tokenOf('other', { sid: 'there', auth_time: nowS() - 90 })
+  for (const token of [here, there, namesake]) expect((await ask(token)).status).toBe(200)
+  const { items } = await list(here)
+  const other = items.find((item: { isCurrent: boolean }) => !item.isCurrent)
+  expect((await end(here, other.id)).status).toBe(204)
+
+  const refused = await ask(there)
+  expect([refused.status, refused.body.code]).toEqual([401, 'session-ended'])
+  expect(refused.headers.get('WWW-Authenticate')).toContain(
+    'error="invalid_token", error_description="session-ended"',
+  )
+  const renewed = await tokenOf('esra', { sid: 'there', auth_time: nowS() - 90 })
+  expect((await ask(renewed)).body.code).toBe('session-ended')
+  expect((await service.call('GET', '/home', { token: renewed })).body.code).toBe('session-ended')
+  expect((await ask(here)).status).toBe(200)
+  expect((await ask(namesake)).status).toBe(200)
+  expect((await list(here)).items).toHaveLength(1)
+})
+
+test('whoever really signs in again afterwards has the session back', async () => {
+  const old = { sid: 'back', auth_time: nowS() - 60 }
+  const token = await tokenOf('bao', old)
+  const { items } = await list(token)
+  await end(token, items[0].id)
+  expect((await ask(await tokenOf('bao', old))).body.code).toBe('session-ended')
+  now.ms += 5000
+  const fresh = await tokenOf('bao', { sid: 'back', auth_time: nowS() })
+  expect((await ask(fresh)).status).toBe(200)
+  expect((await list(fresh)).items).toMatchObject([
+    { isCurrent: true, signedInAt: new Date(nowS() * 1000).toISOString() },
+  ])
+})
+
+test('an ended session stays ended as long as somebody tries it', async () => {
+  const claims = { sid: 'stubborn' }
+  const token = await tokenOf('tess', claims)
+  await end(token, (await list(token)).items[0].id)
+  for (let months = 0; months < 5; months += 1) {
+    now.ms += 30 * dayMs
+    // Somebody new comes in, which is when old sessions are forgotten.
+    await ask(await tokenOf('passer-by', { sid: `p${months}` }))
+    expect((await ask(await tokenOf('tess', claims))).body.code).toBe('session-ended')
+  }
+})
+
+test('sessions nobody has used for 90 days are forgotten', async () => {
+  await ask(await tokenOf('nora', { sid: 'old' }))
+  now.ms += 89 * dayMs
+  expect((await list(await tokenOf('nora', { sid: 'new' }))).items).toHaveLength(2)
+  now.ms += 2 * dayMs
+  expect((await list(await tokenOf('nora', { sid: 'newer' }))).items).toHaveLength(2)
+})
+
+test.each([
+  ['sid', { sid: 'a' }, { sid: 'b' }],
+  ['session_state', { session_state: 'a' }, { session_state: 'b' }],
+  ['origin_jti', { origin_jti: 'a' }, { origin_jti: 'b' }],
+  ['auth_time', { auth_time: 1_790_000_000 }, { auth_time: 1_790_000_001 }],
+])('sessions are told apart by %s', async (name, one, two) => {
+  const sub = `by-${name}`
+  await ask(await tokenOf(sub, one))
+  await ask(await tokenOf(sub, one))
+  const token = await tokenOf(sub, two)
+  const { items } = await list(token)
+  expect(items).toHaveLength(2)
+  const first = items.find((item: { isCurrent: boolean }) => !item.isCurrent)
+  await end(token, first.id)
+  expect((await ask(await tokenOf(sub, one))).body.code).toBe('session-ended')
+  expect((await ask(token)).status).toBe(200)
+})
+
+test('tokens that name no session are listed by browser, and cannot be ended', async () => {
+  await ask(await tokenOf('plain', {}), firefox)
+  const token = await tokenOf('plain', {})
+  await ask(token, chrome)
+  const { items } = await list(token)
+  expect(items.map((item: { canEnd: boolean }) => item.canEnd)).toEqual([false, false])
+  expect((await end(token, items[0].id)).body.code).toBe('feature-disabled')
+  expect((await ask(token)).status).toBe(200)
+})
+
+test('nobody ends what is not theirs, or what is ended', async () => {
+  const theirs = await tokenOf('victim', { sid: 'v' })
+  const mine = await tokenOf('attacker', { sid: 'm' })
+  const [{ id }] = (await list(theirs)).items
+  expect((await end(mine, id)).body.code).toBe('not-found')
+  expect((await ask(theirs)).status).toBe(200)
+  expect((await end(theirs, id)).status).toBe(204)
+  expect((await end(mine, id)).body.code).toBe('not-found')
+})
+
+test('many requests of a new session at once make one', async () => {
+  const tokens = await Promise.all(
+    Array.from({ length: 12 }, () => tokenOf('rush', { sid: 'rush' })),
+  )
+  const answers = await Promise.all(tokens.map((token) => ask(token)))
+  expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 200))
+  expect((await list(tokens[0] ?? '')).items).toHaveLength(1)
+})
+
+test('the provider’s number of a session is not kept', async () => {
+  await ask(await tokenOf('discreet', { sid: 'a-number-of-the-provider' }))
+  const rows = await service.db.selectFrom('sessions').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain('a-number-of-the-provider')
+})
