@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { backoffMs, decideRetry, parseRetryAfter, type UploadFailure } from './retry-policy.ts'
+import { backoffMs, decideRetry, type UploadFailure } from './retry-policy.ts'
 
 const facts = { attempt: 0, isOnline: true, random: 0.5 }
 const failure = (status: number, more: Partial<UploadFailure> = {}): UploadFailure => ({
@@ -69,11 +69,4 @@ test('backoff grows with full jitter to a minute and never to nothing', () => {
   expect(backoffMs(3, 1)).toBe(8_000)
   expect(backoffMs(50, 1)).toBe(60_000)
   expect(backoffMs(3, 0)).toBe(250)
-})
-
-test('Retry-After is read in both its forms', () => {
-  expect(parseRetryAfter('7', 0)).toBe(7_000)
-  expect(parseRetryAfter('Thu, 01 Jan 1970 00:00:09 GMT', 4_000)).toBe(5_000)
-  expect(parseRetryAfter('soon', 0)).toBeNull()
-  expect(parseRetryAfter(null, 0)).toBeNull()
 })

@@ -58,12 +58,3 @@ function decideTooLarge(code: string | null, isChunk: boolean): RetryDecision {
   const isFinal = code === 'file-too-large' || code === 'quota-exceeded'
   return isChunk && !isFinal ? { do: 'halve' } : { do: 'stop', code: code ?? 'file-too-large' }
 }
-
-/** `Retry-After` in seconds or as a date; null when absent or unreadable. */
-export function parseRetryAfter(header: string | null | undefined, nowMs: number): number | null {
-  if (!header) return null
-  const seconds = Number(header)
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1_000)
-  const at = Date.parse(header)
-  return Number.isNaN(at) ? null : Math.max(0, at - nowMs)
-}

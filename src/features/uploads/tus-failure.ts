@@ -2,8 +2,9 @@ import type { DetailedError } from 'tus-js-client'
 import * as z from 'zod/mini'
 
 import { Problem } from '#contract/problem.ts'
+import { readRetryAfter } from '#lib/retry-after.ts'
 
-import { parseRetryAfter, type UploadFailure } from './retry-policy.ts'
+import type { UploadFailure } from './retry-policy.ts'
 
 /** Reads what went wrong out of tus-js-client's error; anything else means that no answer came. */
 export function readTusFailure(error: Error | DetailedError, nowMs: number): UploadFailure {
@@ -12,7 +13,7 @@ export function readTusFailure(error: Error | DetailedError, nowMs: number): Upl
   const isChunk = originalRequest?.getMethod() === 'PATCH'
   if (!response) return noAnswer(isChunk)
   const problem = z.safeParse(Problem, parseJson(response.getBody()))
-  const header = parseRetryAfter(response.getHeader('Retry-After'), nowMs)
+  const header = readRetryAfter(response.getHeader('Retry-After') ?? null, nowMs)
   return {
     status: response.getStatus(),
     code: problem.success ? problem.data.code : null,
