@@ -8,15 +8,8 @@ import { followSession } from '#app/follow-session.ts'
 import { fetchLateParts } from '#app/late-parts.tsx'
 import { Providers } from '#app/providers.tsx'
 import { createRouter } from '#app/router.tsx'
-import { takeAnswer } from '#auth/callback.ts'
 import { startSession } from '#auth/start-session.ts'
 import { loadSettings } from '#config/env.ts'
-import { paths } from '#config/paths.ts'
-
-import '#ui/tokens.css'
-import '#ui/base.css'
-
-takeAnswer(paths.authCallback())
 
 const container = document.querySelector('#root')
 if (container) void mount(container)

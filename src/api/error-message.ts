@@ -1,4 +1,4 @@
-import { SessionUnreadableError } from '#auth/session.ts'
+import { SignInError } from '#auth/sign-in-error.ts'
 import type { ErrorCode } from '#contract/problem.ts'
 
 import { byCode, type Words } from './error-words.ts'
@@ -69,7 +69,8 @@ export function errorMessage(error: unknown): ErrorMessage {
   ) {
     return say(connection(), 'part-unreachable')
   }
-  if (error instanceof SessionUnreadableError) return say(closed, 'session-unreadable')
+  if (error instanceof SignInError && error.code === 'storage-blocked')
+    return say(closed, error.code)
   return say(crashed, 'crash')
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { Problem } from '#contract/problem.ts'
+import { readRetryAfter } from '#lib/retry-after.ts'
 
 import {
   AbortedError,
@@ -103,14 +104,6 @@ function toError(response: Response, body: string): ProblemError | StatusError {
   const problem = z.safeParse(Problem, parseJson(body))
   if (!problem.success) return new StatusError(response.status, retryAfterMs)
   return new ProblemError(response.status, problem.data, problem.data.retryAfterMs ?? retryAfterMs)
-}
-
-/** `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3). */
-function readRetryAfter(value: string | null): number | null {
-  if (!value) return null
-  if (/^\d+$/.test(value)) return Number(value) * 1000
-  const at = Date.parse(value)
-  return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
 }
 
 function parseJson(body: string): unknown {

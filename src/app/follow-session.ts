@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
 
-import { isSigningOut } from '#auth/leaving.ts'
+import { flagsOf, personOf } from '#auth/session-machine.ts'
 import { getSession, subscribeSession } from '#auth/session.ts'
 
-/** Whose data is on the page: a person, nobody, or the person who will come back. */
+/** Whose data is on the page: a person, nobody, or undefined while that is not known. */
 function holder(): string | null | undefined {
   const session = getSession()
-  if (session.status === 'signed-in' || session.status === 'ended') return session.user.profile.sub
-  return session.status === 'signed-out' ? null : undefined
+  return flagsOf(session).isLoading ? undefined : (personOf(session)?.profile.sub ?? null)
 }
 
 /**
@@ -17,13 +16,16 @@ function holder(): string | null | undefined {
  */
 export function followSession(router: Pick<DataRouter, 'revalidate'>, cache: QueryClient): void {
   let last = holder()
-  let wasEnded = false
+  let wasExpired = false
   subscribeSession(() => {
     const now = holder()
-    const isEnded = getSession().status === 'ended'
-    const isBack = wasEnded && !isEnded
-    wasEnded = isEnded
-    if (now === undefined || isSigningOut()) return
+    const session = getSession()
+    const isExpired = session.status === 'expired'
+    const isBack = wasExpired && !isExpired
+    wasExpired = isExpired
+    // A tab on its way out needs nothing any more.
+    if (session.status === 'signed-out' && session.isLeaving) return
+    if (now === undefined) return
     const isOther = last !== undefined && now !== last
     last = now
     if (isOther) {

@@ -43,7 +43,7 @@ export function PageError(): ReactNode {
 /** Asks to sign in again when the session ran out; the page underneath stays. */
 export function SessionExpired(): ReactNode {
   const { session } = useSession()
-  if (session.status !== 'ended') return null
+  if (session.status !== 'expired') return null
   return (
     <Suspense>
       <SessionExpiredPart />

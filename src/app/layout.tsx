@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Outlet, useLocation, type LoaderFunctionArgs } from 'react-router'
 
+import { personOf } from '#auth/session-machine.ts'
 import { settledSession } from '#auth/session.ts'
 import { useSession } from '#auth/use-session.ts'
 
@@ -12,18 +13,16 @@ const Porch = lazy(loadPorch)
 
 /** Has the right shell on its way while the page's own code and data are loaded. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
-  const { status } = await settledSession(request.signal)
-  if (isInside(status)) await loadHouse()
+  const session = await settledSession(request.signal)
+  if (personOf(session)) await loadHouse()
   else if (new URL(request.url).pathname !== '/') await loadPorch()
   return null
 }
 
-/** A session that ran out keeps its page as it was: the overlay asks to sign in again. */
-function isInside(status: string): boolean {
-  return status === 'signed-in' || status === 'ended'
-}
-
-/** The house around every screen. Whoever is outside sees no side navigation. */
+/**
+ * The house around every screen. Whoever is outside sees no side navigation; a session that ran out
+ * keeps its page as it was.
+ */
 export function Layout(): ReactNode {
   const { session } = useSession()
   const { pathname } = useLocation()
@@ -33,7 +32,7 @@ export function Layout(): ReactNode {
         Skip to content
       </a>
       <Suspense>
-        {isInside(session.status) ? (
+        {personOf(session) ? (
           <House>
             <Outlet />
           </House>

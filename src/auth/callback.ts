@@ -1,12 +1,14 @@
-import * as z from 'zod/mini'
-
-import { beginSession } from './keep-session.ts'
+import { takeAnswerUrl } from './early-answer.ts'
+import { provider } from './provider.ts'
 import { readReturnTo } from './return-to.ts'
-import { settledSession } from './session.ts'
+import { flagsOf } from './session-machine.ts'
+import { settledSession, tellSession } from './session.ts'
 import { toSignInError, type SignInError } from './sign-in-error.ts'
 import { forgetAskingAgain, lastFailure, lastReturnTo, rememberFailure } from './sign-in-memory.ts'
+import { readSignInState } from './sign-in-state.ts'
+import { readStoredSession } from './start-session.ts'
 import { shareUser } from './stored-user.ts'
-import { provider, userManager } from './user-manager.ts'
+import { strictUserManager } from './strict-user-manager.ts'
 
 /** How a visit to the callback address ends. */
 export type CallbackOutcome =
@@ -15,24 +17,12 @@ export type CallbackOutcome =
   | { kind: 'restart'; returnTo: string }
   | { kind: 'failed'; returnTo: string; error: SignInError }
 
-let answerUrl: string | null = null
 let redemption: Promise<CallbackOutcome> | null = null
-
-/**
- * Takes the provider's answer out of the address bar, before anything is requested or rendered:
- * from then on no reload, bookmark, `Referer` or history entry holds the code. Called first of all.
- */
-export function takeAnswer(callbackPath: string): void {
-  if (location.pathname !== callbackPath || !/[?&#](code|error)=/.test(location.href)) return
-  answerUrl = location.href
-  redemption = null
-  history.replaceState(history.state, '', callbackPath)
-}
 
 /** Redeems the answer, once: StrictMode, a second loader run and a second caller share the promise. */
 export function redeemAnswer(): Promise<CallbackOutcome> {
-  redemption ??= redeem(answerUrl)
-  answerUrl = null
+  const url = takeAnswerUrl()
+  if (url || !redemption) redemption = redeem(url)
   return redemption
 }
 
@@ -40,32 +30,31 @@ async function redeem(url: string | null): Promise<CallbackOutcome> {
   // A reload, a bookmark, Back: there is nothing to redeem.
   if (!url) return withoutAnswer()
   try {
-    const user = await userManager().signinRedirectCallback(url)
-    beginSession(user)
+    const user = await strictUserManager().signinRedirectCallback(url)
+    tellSession({ kind: 'signed-in', user })
     shareUser(user)
     forgetAskingAgain()
-    return { kind: 'continue', returnTo: returnToOf(user.state) }
+    return { kind: 'continue', returnTo: readReturnTo(readSignInState(user.state).returnTo) }
   } catch (cause) {
-    const error = toSignInError(cause)
-    if (error.code === 'state-mismatch') return withoutAnswer()
-    rememberFailure(error)
-    // An endpoint or key that has moved is looked up anew for the next try.
-    provider().forget()
-    return { kind: 'failed', returnTo: lastReturnTo(), error }
+    return afterFailure(toSignInError(cause))
   }
+}
+
+async function afterFailure(error: SignInError): Promise<CallbackOutcome> {
+  // Whoever was signed in before still is.
+  await readStoredSession()
+  if (error.code === 'state-mismatch') return withoutAnswer()
+  rememberFailure(error)
+  tellSession({ kind: 'failed', error })
+  // An endpoint or key that has moved is looked up anew for the next try.
+  provider().forget()
+  return { kind: 'failed', returnTo: lastReturnTo(), error }
 }
 
 async function withoutAnswer(): Promise<CallbackOutcome> {
   const session = await settledSession()
   const returnTo = lastReturnTo()
-  if (session.status === 'signed-in') return { kind: 'continue', returnTo }
+  if (flagsOf(session).isAuthenticated) return { kind: 'continue', returnTo }
   const error = lastFailure()
   return error ? { kind: 'failed', returnTo, error } : { kind: 'restart', returnTo }
-}
-
-const State = z.object({ returnTo: z.string() })
-
-function returnToOf(state: unknown): string {
-  const result = z.safeParse(State, state)
-  return readReturnTo(result.success ? result.data.returnTo : undefined)
 }

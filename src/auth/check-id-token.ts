@@ -3,6 +3,14 @@ import { SignInError } from './sign-in-error.ts'
 
 const toleranceS = 60
 
+/** What a sign-in asked the provider to make sure of. */
+export interface Asked {
+  /** One of these classes of authentication (Core, 3.1.2.1 `acr_values`), separated by spaces. */
+  acrValues?: string | undefined
+  /** At most this long since the person proved who they are. */
+  maxAgeS?: number | undefined
+}
+
 export interface ExpectedIdToken {
   /** As the discovery document names it, which is what the token repeats. */
   issuer: string
@@ -11,7 +19,9 @@ export interface ExpectedIdToken {
   nonce: string | null
   /** Claims of the ID token being renewed; null for a sign-in. */
   previous: Claims | null
-  nowS: number
+  asked: Asked
+  /** The time now as each clock we know has it; a token has to fit one of them. */
+  clocksS: readonly number[]
 }
 
 /**
@@ -20,7 +30,7 @@ export interface ExpectedIdToken {
  * @throws SignInError naming the claim
  */
 export function checkClaims(claims: Claims, expected: ExpectedIdToken): void {
-  const { clientId, nonce, previous, nowS } = expected
+  const { clientId, nonce, previous } = expected
   const issuer = expected.issuer.replace('{tenantid}', claims.tid ?? '{tenantid}')
   refuse(claims.iss !== issuer, `iss is ${claims.iss}, not ${issuer}`)
   refuse(!claims.sub, 'sub is missing')
@@ -31,17 +41,33 @@ export function checkClaims(claims: Claims, expected: ExpectedIdToken): void {
   if (nonce !== null && claims.nonce !== nonce) {
     throw new SignInError('nonce-mismatch', 'nonce is not the one that was sent')
   }
-  checkTimes(claims, nowS)
+  checkTimes(claims, expected.clocksS)
+  checkStrength(claims, expected)
   if (previous) checkRenewed(claims, previous)
 }
 
-function checkTimes({ iat, exp }: Claims, nowS: number): void {
+function checkTimes({ iat, exp }: Claims, clocksS: readonly number[]): void {
   if (iat === undefined || exp === undefined) throw invalid('iat or exp is missing')
   refuse(exp <= iat, 'exp is not after iat')
-  // It was made a moment ago, so a time that does not fit is this device's clock, not an old token.
   // Entra dates tokens five minutes back, so only `exp` is asked of the past.
-  if (iat > nowS + toleranceS) throw clockSkew(iat - nowS)
-  if (exp < nowS - toleranceS) throw clockSkew(nowS - iat)
+  const fits = (nowS: number) => iat <= nowS + toleranceS && exp >= nowS - toleranceS
+  if (clocksS.some(fits)) return
+  // It was made a moment ago, so a time that fits no clock is a wrong clock, not an old token.
+  const offS = Math.min(...clocksS.map((nowS) => Math.abs(nowS - iat)))
+  throw new SignInError('clock-skew', String(Math.max(1, Math.round(offS / 60))))
+}
+
+/** Providers may ignore what they were asked for; a client that asked must look (Core, 3.1.3.7, 12 and 13). */
+function checkStrength({ acr, auth_time: at }: Claims, { asked, clocksS }: ExpectedIdToken): void {
+  const { acrValues, maxAgeS } = asked
+  if (acrValues && !acrValues.split(' ').includes(String(acr))) {
+    throw new SignInError('insufficient-sign-in', `acr is ${String(acr)}, not one of ${acrValues}`)
+  }
+  if (maxAgeS === undefined) return
+  const isFresh = (nowS: number) => at !== undefined && nowS - at <= maxAgeS + toleranceS
+  if (!clocksS.some(isFresh)) {
+    throw new SignInError('insufficient-sign-in', `auth_time is ${at}, older than ${maxAgeS} s`)
+  }
 }
 
 /** `auth_time` may move: Ping, Entra and Cognito set it anew, and nobody is safer for being signed out. */
@@ -58,8 +84,4 @@ function refuse(isWrong: boolean, detail: string): void {
 
 function invalid(detail: string): SignInError {
   return new SignInError('invalid-answer', `ID token: ${detail}`)
-}
-
-function clockSkew(seconds: number): SignInError {
-  return new SignInError('clock-skew', String(Math.max(1, Math.round(seconds / 60))))
 }

@@ -11,6 +11,7 @@ const Claims = z.looseObject({
   exp: z.exactOptional(z.number()),
   iat: z.exactOptional(z.number()),
   auth_time: z.exactOptional(z.number()),
+  acr: z.exactOptional(z.union([z.string(), z.number()])),
   nonce: z.exactOptional(z.string()),
   at_hash: z.exactOptional(z.string()),
   tid: z.exactOptional(z.string()),

@@ -1,46 +1,55 @@
-import { User } from 'oidc-client-ts'
+import type { User } from 'oidc-client-ts'
 
 import { renewalDelayMs, retryDelayMs } from './renewal-timer.ts'
 import { renewOnce, type Renewal, type Renewer } from './renewal.ts'
-import { getSession, setSession } from './session.ts'
+import { flagsOf } from './session-machine.ts'
+import { getSession, subscribeSession, tellSession } from './session.ts'
 import { newestUser, shareUser } from './stored-user.ts'
+import { strictUserManager } from './strict-user-manager.ts'
 import { tellTabs } from './tabs.ts'
 import { userManager } from './user-manager.ts'
 
+let isKeeping = false
+let kept: User | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 let renewing: Promise<Renewal> | null = null
 
-/** Somebody is signed in from here on: remembered, told to nobody, renewed in time. */
-export function beginSession(user: User): void {
-  failures = 0
-  setSession({ status: 'signed-in', user })
-  schedule(user)
+/** From here on whoever is signed in is renewed in time. Safe to call again. */
+export function keepSession(): void {
+  if (!isKeeping) subscribeSession(follow)
+  isKeeping = true
+  follow()
+}
+
+function follow(): void {
+  const session = getSession()
+  if (session.status === 'authenticated' && session.user !== kept) {
+    kept = session.user
+    failures = 0
+    schedule(session.user)
+  } else if (!flagsOf(session).isAuthenticated) {
+    kept = null
+    clearTimeout(timer)
+  }
 }
 
 /** The session has run out. The page is kept, so that nothing on it is lost. */
 export async function endSession(): Promise<void> {
-  clearTimeout(timer)
-  const session = getSession()
-  setSession(
-    session.status === 'signed-in'
-      ? { status: 'ended', user: session.user }
-      : { status: 'signed-out' },
-  )
+  tellSession({ kind: 'ran-out' })
   await userManager().removeUser()
 }
 
 /** Nobody is signed in any more, by somebody's own wish. */
-export async function clearSession(): Promise<void> {
-  clearTimeout(timer)
-  setSession({ status: 'signed-out' })
+export async function clearSession({ isLeaving = false } = {}): Promise<void> {
+  tellSession({ kind: 'signed-out', isLeaving })
   await userManager().removeUser()
 }
 
 const renewer: Renewer = {
   getUser: newestUser,
   async signinSilent() {
-    const user = await userManager().signinSilent()
+    const user = await strictUserManager().signinSilent()
     // Told while the lock is held: whoever gets it next must not renew with what has just been used.
     if (user) shareUser(user)
     return user
@@ -49,51 +58,80 @@ const renewer: Renewer = {
 
 /** Renews the token `stale`; callers at once share one renewal. */
 export function renewSession(stale: string): Promise<Renewal> {
-  renewing ??= renewOnce(renewer, stale)
-    .then(settle)
-    .finally(() => {
-      renewing = null
-    })
+  renewing ??= renew(stale).finally(() => {
+    renewing = null
+  })
   return renewing
 }
 
-async function settle(renewal: Renewal): Promise<Renewal> {
-  if (renewal.kind === 'renewed') {
-    beginSession(renewal.user)
-  } else if (renewal.kind === 'adopted') {
-    await adopt(renewal.user)
-  } else if (renewal.kind === 'ended') {
-    await endSession()
-    tellTabs({ kind: 'ended' })
-  } else if (renewal.kind === 'gone') {
-    await clearSession()
-  } else {
-    failures += 1
-    clearTimeout(timer)
-    timer = setTimeout(renewNow, retryDelayMs(failures))
-  }
+async function renew(stale: string): Promise<Renewal> {
+  tellSession({ kind: 'renewal-began' })
+  const renewal = await renewOnce(renewer, stale)
+  await settle(renewal)
   return renewal
 }
 
-/** Takes over what another tab has stored, and lets the library's listeners know. */
-export async function adopt(user: User): Promise<void> {
-  beginSession(user)
-  await userManager().events.load(user)
+async function settle(renewal: Renewal): Promise<void> {
+  switch (renewal.kind) {
+    case 'renewed':
+      tellSession({ kind: 'renewed', user: renewal.user })
+      break
+    case 'adopted':
+      tellSession({ kind: 'adopted', user: renewal.user })
+      await userManager().events.load(renewal.user)
+      break
+    case 'kept':
+      failures += 1
+      delay(renewal.user, Math.max(retryDelayMs(failures), renewal.retryAfterMs ?? 0))
+      break
+    case 'refused':
+      // Not the protocol's word for the end: the token that is left is used to its own end.
+      if (!renewal.user.expired) delay(renewal.user, (renewal.user.expires_in ?? 60) * 1000)
+      else await endEverywhere()
+      break
+    case 'ended':
+      await endEverywhere()
+      break
+    case 'gone':
+      await clearSession()
+  }
 }
 
-/** Renews if the token has run out or is about to; for timers, waking up, and coming back online. */
+async function endEverywhere(): Promise<void> {
+  await endSession()
+  tellTabs({ kind: 'ended' })
+}
+
+/** Tries again later; the session stands. */
+function delay(user: User, delayMs: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(renewNow, delayMs)
+  tellSession({ kind: 'renewal-delayed', user, retryAtMs: Date.now() + delayMs })
+}
+
+/** For a page that opens with a token that has run out. */
+export async function renewExpired(user: User): Promise<void> {
+  if (user.refresh_token) await renewSession(user.access_token)
+  else await endSession()
+  keepSession()
+}
+
+/** Renews if the token has run out or is about to; for waking up, and coming back online. */
 export function renewIfDue(): void {
   const session = getSession()
-  if (session.status !== 'signed-in') return
+  if (session.status === 'renewing' && session.retryAtMs !== null) renewNow()
+  if (session.status !== 'authenticated') return
   const { expires_in: leftS } = session.user
-  if (failures > 0 || (leftS !== undefined && leftS <= 5)) renewNow()
+  if (leftS !== undefined && leftS <= 5) renewNow()
   // Timers stand still while a device sleeps.
   else schedule(session.user)
 }
 
 function renewNow(): void {
   const session = getSession()
-  if (session.status === 'signed-in') void renewSession(session.user.access_token)
+  if (flagsOf(session).isAuthenticated && 'user' in session) {
+    void renewSession(session.user.access_token)
+  }
 }
 
 function schedule(user: User): void {

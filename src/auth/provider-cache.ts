@@ -2,23 +2,25 @@ import * as z from 'zod/mini'
 
 import { SignInError } from './sign-in-error.ts'
 
+/** Younger is used as it is; younger than a day is used while a newer one is fetched. */
 const freshMs = 3_600_000
+const usableMs = 24 * freshMs
 const timeoutMs = 10_000
 
 const Entry = z.object({ fetchedAtMs: z.number(), value: z.unknown() })
 
 /**
- * A public document of the provider, kept for an hour in this browser, so that signing in makes no
- * extra round trip; calls made at once share one request.
+ * A public document of the provider, kept in this browser, so that signing in makes no extra round
+ * trip; calls made at once share one request.
  */
 export function cachedDocument<S extends z.core.$ZodType>(url: string, schema: S) {
   const key = `foyer.provider.${url}`
   let held: { fetchedAtMs: number; value: z.output<S> } | null = null
   let pending: Promise<z.output<S>> | null = null
 
-  function isFresh({ fetchedAtMs }: { fetchedAtMs: number }): boolean {
-    const ageMs = Date.now() - fetchedAtMs
-    return ageMs >= 0 && ageMs < freshMs
+  function ageMs({ fetchedAtMs }: { fetchedAtMs: number }): number {
+    const age = Date.now() - fetchedAtMs
+    return age >= 0 ? age : Infinity
   }
 
   function readStored() {
@@ -30,13 +32,8 @@ export function cachedDocument<S extends z.core.$ZodType>(url: string, schema: S
     }
   }
 
-  function read(): z.output<S> | null {
-    held ??= readStored()
-    return held && isFresh(held) ? held.value : null
-  }
-
   async function load(): Promise<z.output<S>> {
-    held = { fetchedAtMs: Date.now(), value: z.parse(schema, await fetchDocument(url)) }
+    held = { fetchedAtMs: Date.now(), value: readDocument(url, schema, await fetchDocument(url)) }
     try {
       localStorage.setItem(key, JSON.stringify(held))
     } catch {
@@ -53,8 +50,15 @@ export function cachedDocument<S extends z.core.$ZodType>(url: string, schema: S
     return pending
   }
 
+  async function get(): Promise<z.output<S>> {
+    held ??= readStored()
+    if (!held || ageMs(held) > usableMs) return refresh()
+    if (ageMs(held) > freshMs) refresh().catch(() => undefined)
+    return held.value
+  }
+
   return {
-    get: async (): Promise<z.output<S>> => read() ?? refresh(),
+    get,
     refresh,
     forget() {
       held = null
@@ -64,14 +68,31 @@ export function cachedDocument<S extends z.core.$ZodType>(url: string, schema: S
 }
 
 async function fetchDocument(url: string): Promise<unknown> {
-  const response = await fetch(url, {
-    headers: { Accept: 'application/json' },
-    credentials: 'omit',
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-  if (!response.ok)
+  const response = await ask(url)
+  if (response.status >= 500) {
     throw new SignInError('provider-unreachable', `${url} answered ${response.status}`)
-  const value: unknown = await response.json().catch(() => undefined)
-  if (typeof value === 'object' && value !== null) return value
-  throw new SignInError('provider-unreachable', `${url} is no JSON`)
+  }
+  if (!response.ok) throw new SignInError('invalid-discovery', `${url} answered ${response.status}`)
+  return response.json().catch(() => undefined)
+}
+
+async function ask(url: string): Promise<Response> {
+  try {
+    return await fetch(url, {
+      headers: { Accept: 'application/json' },
+      credentials: 'omit',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+  } catch (cause) {
+    const { explainUnreachable } = await import('./explain-unreachable.ts')
+    throw await explainUnreachable(url, cause)
+  }
+}
+
+function readDocument<S extends z.core.$ZodType>(url: string, schema: S, value: unknown) {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  const places = result.error.issues.map(({ path }) => path.join('.')).filter(Boolean)
+  const reason = places.length > 0 ? `lacks a usable ${places.join(', ')}` : 'is no JSON object'
+  throw new SignInError('invalid-discovery', `${url} ${reason}`)
 }

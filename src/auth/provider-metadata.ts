@@ -13,6 +13,9 @@ export const ProviderMetadata = z.looseObject({
   userinfo_endpoint: endpoint,
   end_session_endpoint: endpoint,
   revocation_endpoint: endpoint,
+  pushed_authorization_request_endpoint: endpoint,
+  require_pushed_authorization_requests: z.exactOptional(z.boolean()),
+  dpop_signing_alg_values_supported: z.exactOptional(z.array(z.string())),
   id_token_signing_alg_values_supported: z.exactOptional(z.array(z.string())),
   prompt_values_supported: z.exactOptional(z.array(z.string())),
   scopes_supported: z.exactOptional(z.array(z.string())),
@@ -32,11 +35,16 @@ export function discoveryUrl(issuer: string): string {
 export function checkIssuer(metadata: ProviderMetadata, wanted: string): void {
   if (isSameIssuer(metadata.issuer, wanted) || metadata.issuer.includes('{tenantid}')) return
   throw new SignInError(
-    'invalid-answer',
-    `The provider calls itself ${metadata.issuer}, the setting says ${wanted}`,
+    'issuer-mismatch',
+    `the provider calls itself ${metadata.issuer}, the setting says ${wanted}`,
   )
 }
 
 export function isSameIssuer(one: string, other: string): boolean {
   return one.replace(/\/$/, '') === other.replace(/\/$/, '')
+}
+
+/** Does the provider let people make an account (Initiating User Registration via OpenID Connect 1.0, 4)? */
+export function offersSignUp({ prompt_values_supported: prompts }: ProviderMetadata): boolean {
+  return prompts?.includes('create') ?? false
 }

@@ -1,3 +1,5 @@
+import { settings } from '#config/env.ts'
+
 import { cachedDocument } from './provider-cache.ts'
 import { KeySet, type SigningKey } from './provider-keys.ts'
 import {
@@ -15,6 +17,15 @@ export interface Provider {
   refreshKeys(): Promise<readonly SigningKey[]>
   /** Forgets what was cached, after an answer that suggests it has moved. */
   forget(): void
+}
+
+let known: Provider | null = null
+
+/** The provider of this page. */
+export function provider(): Provider {
+  const { issuer, expectedIssuer } = settings().oidc
+  known ??= createProvider(issuer, expectedIssuer)
+  return known
 }
 
 /** @param expectedIssuer what the document must call itself; the issuer unless a setting says otherwise */

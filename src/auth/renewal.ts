@@ -2,6 +2,7 @@ import { ErrorResponse, type User } from 'oidc-client-ts'
 
 import { withSessionLock } from './session-lock.ts'
 import { toSignInError, type SignInError } from './sign-in-error.ts'
+import { TokenRefusedError } from './token-endpoint.ts'
 
 /** How a renewal went. Only `ended` costs anybody their session. */
 export type Renewal =
@@ -9,8 +10,10 @@ export type Renewal =
   /** Another tab had done it already. */
   | { kind: 'adopted'; user: User }
   /** It did not work this time (offline, provider down); the session stands. */
-  | { kind: 'kept'; error: SignInError }
-  /** The provider said no, or there is nothing to renew with. */
+  | { kind: 'kept'; user: User; error: SignInError; retryAfterMs: number | null }
+  /** The provider said no, but not that the session is over; trying again soon would not help. */
+  | { kind: 'refused'; user: User; error: SignInError }
+  /** The provider said that it is over, or there is nothing to renew with. */
   | { kind: 'ended' }
   /** Another tab has signed out. */
   | { kind: 'gone' }
@@ -39,13 +42,28 @@ async function askProvider(manager: Renewer, before: User): Promise<Renewal> {
   try {
     const user = await manager.signinSilent()
     return user ? { kind: 'renewed', user } : { kind: 'ended' }
-  } catch (error) {
-    const isRefused = error instanceof ErrorResponse && error.error === 'invalid_grant'
-    if (!isRefused) return { kind: 'kept', error: toSignInError(error) }
-    // Without Web Locks another tab may have used the refresh token between our look and our request.
-    const stored = await manager.getUser()
-    return stored && stored.refresh_token !== before.refresh_token && !stored.expired
-      ? { kind: 'adopted', user: stored }
-      : { kind: 'ended' }
+  } catch (cause) {
+    if (cause instanceof ErrorResponse && cause.error === 'invalid_grant') {
+      return lostRace(manager, before)
+    }
+    const error = toSignInError(cause)
+    if (isRefusal(cause)) return { kind: 'refused', user: before, error }
+    const retryAfterMs = cause instanceof TokenRefusedError ? cause.retryAfterMs : null
+    return { kind: 'kept', user: before, error, retryAfterMs }
   }
+}
+
+/** Without Web Locks another tab may have used the refresh token between our look and our request. */
+async function lostRace(manager: Renewer, before: User): Promise<Renewal> {
+  const stored = await manager.getUser()
+  return stored && stored.refresh_token !== before.refresh_token && !stored.expired
+    ? { kind: 'adopted', user: stored }
+    : { kind: 'ended' }
+}
+
+/** Some providers refuse a dead refresh token with an empty body, or call the request invalid. */
+function isRefusal(cause: unknown): boolean {
+  if (cause instanceof TokenRefusedError) return cause.code !== 'temporarily_unavailable'
+  if (!(cause instanceof ErrorResponse)) return false
+  return cause.error !== 'server_error' && cause.error !== 'temporarily_unavailable'
 }

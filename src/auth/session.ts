@@ -1,25 +1,4 @@
-import type { User } from 'oidc-client-ts'
-
-/**
- * Who is here. The only place the question is answered: guards, hooks and the API read this.
- * `ended` is a session that ran out while the page was open: signed out, but the page is kept.
- * `unreadable` is neither signed in nor signed out: the browser did not let us look.
- */
-export type Session =
-  | { status: 'loading' }
-  | { status: 'signed-in'; user: User }
-  | { status: 'ended'; user: User }
-  | { status: 'signed-out' }
-  | { status: 'unreadable'; error: SessionUnreadableError }
-
-/** The browser did not let us look (site data is blocked). Not a sign-out: somebody may well be signed in. */
-export class SessionUnreadableError extends Error {
-  override readonly name = 'SessionUnreadableError'
-
-  constructor(options?: ErrorOptions) {
-    super('The browser does not allow reading who is signed in', options)
-  }
-}
+import { flagsOf, nextSession, type Session, type SessionEvent } from './session-machine.ts'
 
 let current: Session = { status: 'loading' }
 const listeners = new Set<() => void>()
@@ -28,9 +7,17 @@ export function getSession(): Session {
   return current
 }
 
-export function setSession(next: Session): void {
+/** Tells the one session machine of this page what happened; nothing else changes it. */
+export function tellSession(event: SessionEvent): void {
+  const next = nextSession(current, event)
+  if (next === current) return
   current = next
   for (const listener of listeners) listener()
+}
+
+/** For tests, which open the app more than once in one document. */
+export function forgetSession(): void {
+  current = { status: 'loading' }
 }
 
 /** Calls `listener` after every change, until the returned function is called. */
@@ -39,11 +26,25 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+type Settled = Exclude<Session, { status: 'loading' | 'signing-in' }>
+
+function isSettled(session: Session): session is Settled {
+  return !flagsOf(session).isLoading
+}
+
+/** Timers stand still while a device sleeps: a token with nothing to renew it with may be over already. */
+function endDeadSession(): void {
+  if (current.status !== 'authenticated') return
+  const { expired: isExpired, refresh_token: canRenew } = current.user
+  if (isExpired && !canRenew) tellSession({ kind: 'ran-out' })
+}
+
 /** The session once it is known; a caller's abort stops the waiting. */
-export function settledSession(signal?: AbortSignal): Promise<Exclude<Session, Loading>> {
+export function settledSession(signal?: AbortSignal): Promise<Settled> {
   return new Promise((resolve, reject) => {
+    endDeadSession()
     const look = () => {
-      if (current.status === 'loading') return
+      if (!isSettled(current)) return
       stop()
       resolve(current)
     }
@@ -54,16 +55,4 @@ export function settledSession(signal?: AbortSignal): Promise<Exclude<Session, L
     })
     look()
   })
-}
-
-interface Loading {
-  status: 'loading'
-}
-
-/** The two flags everything else is built on. */
-export function flagsOf(session: Session): { isLoading: boolean; isAuthenticated: boolean } {
-  return {
-    isLoading: session.status === 'loading',
-    isAuthenticated: session.status === 'signed-in',
-  }
 }

@@ -1,30 +1,43 @@
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts'
 
-/** The protocol's own words for why a sign-in did not finish. */
+/** The protocol's own words for why a sign-in did not finish (RFC 6749, 4.1.2.1 and 5.2; Core, 3.1.2.6). */
 const protocolCodes = [
   'access_denied',
   'login_required',
   'consent_required',
   'interaction_required',
+  'account_selection_required',
   'server_error',
   'temporarily_unavailable',
   'invalid_scope',
+  'invalid_target',
+  'invalid_request',
   'invalid_grant',
+  'invalid_client',
   'unauthorized_client',
 ] as const
 
-/** Why a sign-in did not finish. */
+/** Why a sign-in, renewal or sign-out did not finish. */
 export const signInCodes = [
   ...protocolCodes,
   'state-mismatch',
   'nonce-mismatch',
-  'clock-skew',
+  'issuer-mismatch',
   'invalid-answer',
+  'insufficient-sign-in',
+  'clock-skew',
+  'invalid-discovery',
   'provider-unreachable',
+  'provider-blocked',
+  'policy-blocked',
+  'mixed-content',
   'offline',
   'cookies-blocked',
+  'storage-blocked',
   'insecure-context',
+  'popup-blocked',
   'redirect-loop',
+  'foreign-request',
   'failed',
 ] as const
 export type SignInCode = (typeof signInCodes)[number]
@@ -71,13 +84,14 @@ function fromProtocol(error: ErrorResponse): SignInError {
 }
 
 function codeOf(error: unknown, text: string): SignInCode {
-  if (error instanceof ErrorTimeout) return 'temporarily_unavailable'
+  if (error instanceof ErrorTimeout) return 'provider-unreachable'
   if (/no matching state|state does not match|no state in response/i.test(text)) {
     return 'state-mismatch'
   }
   if (/nonce/i.test(text)) return 'nonce-mismatch'
   if (!globalThis.isSecureContext && /subtle|crypto/i.test(text)) return 'insecure-context'
   if (error instanceof DOMException && error.name === 'SecurityError') return 'cookies-blocked'
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'provider-unreachable'
   // What `fetch` throws for everything from a refused connection to a missing CORS header.
   if (error instanceof TypeError) return navigator.onLine ? 'provider-unreachable' : 'offline'
   return 'failed'

@@ -1,15 +1,28 @@
 import { settings } from '#config/env.ts'
 
+import { provider } from './provider.ts'
 import { mayRedirect } from './redirect-limit.ts'
 import { readReturnTo } from './return-to.ts'
+import { tellSession } from './session.ts'
 import { SignInError, toSignInError } from './sign-in-error.ts'
 import { forgetFailure, isAskingAgain, rememberReturnTo } from './sign-in-memory.ts'
-import { provider, userManager } from './user-manager.ts'
+import type { SignInState } from './sign-in-state.ts'
+import { strictUserManager } from './strict-user-manager.ts'
 
 export interface SignInOptions {
-  /** `login` or `select_account`: ask again even if the provider still knows the person. */
-  prompt?: 'login' | 'select_account' | 'consent'
+  /** `login` or `select_account`: ask again even if the provider still knows the person. `create`: a new account. */
+  prompt?: 'login' | 'select_account' | 'consent' | 'create' | undefined
+  /** Who is expected, such as an email address; the provider may fill it in. */
+  loginHint?: string | undefined
+  /** Classes of authentication one of which is needed; the portal's own setting without it. */
+  acrValues?: string | undefined
+  /** How long ago the person may have proved who they are; the portal's own setting without it. */
+  maxAgeS?: number | undefined
 }
+
+/** A request made before it is needed; providers and we forget its state after ten minutes. */
+let prepared: { wish: string; url: string; madeAtMs: number } | null = null
+const preparedMs = 300_000
 
 /**
  * Leaves for the provider's authorize address; comes back to `/auth/callback` and from there to `returnTo`.
@@ -23,24 +36,77 @@ export async function beginSignIn(returnTo: unknown, options: SignInOptions = {}
     if (!mayRedirect()) throw new SignInError('redirect-loop', 'two trips in 30 seconds')
     rememberReturnTo(place)
     forgetFailure()
-    const { audience, extraParams } = settings().oidc
-    const prompt = options.prompt ?? (isAskingAgain() ? 'login' : undefined)
-    await userManager().signinRedirect({
-      nonce: crypto.randomUUID(),
-      state: { returnTo: place },
-      // The library would repeat settings' own extra parameters on the logout address; these go to authorize only.
-      extraQueryParams: { ...extraParams, ...(audience ? { audience } : {}) },
-      ...(prompt ? { prompt } : {}),
-    })
+    const url = takePrepared(place, options) ?? (await request(place, options))
+    tellSession({ kind: 'leaving' })
+    await leaveFor(url)
   } catch (error) {
     throw toSignInError(error)
+  } finally {
+    tellSession({ kind: 'came-back' })
   }
 }
 
-/** Gets what leaving for the provider needs, so that the click itself waits for nothing. */
-export function prepareSignIn(): void {
-  // A provider that cannot be reached is said when somebody wants to sign in, not before.
-  provider()
-    .metadata()
-    .catch(() => null)
+/**
+ * Fetches the provider's documents and makes the request, so that the click itself waits for nothing.
+ * A provider that cannot be reached is said when somebody wants to sign in, not before.
+ */
+export async function prepareSignIn(returnTo: unknown, options: SignInOptions = {}): Promise<void> {
+  const place = readReturnTo(returnTo)
+  try {
+    const metadata = await provider().metadata()
+    void provider()
+      .keys()
+      .catch(() => undefined)
+    // A pushed request lives for a minute or less.
+    if (metadata.require_pushed_authorization_requests === true) return
+    const url = await request(place, options)
+    prepared = { wish: wishOf(place, options), url, madeAtMs: Date.now() }
+  } catch {
+    prepared = null
+  }
+}
+
+function takePrepared(place: string, options: SignInOptions): string | null {
+  const ready = prepared
+  prepared = null
+  if (!ready || ready.wish !== wishOf(place, options)) return null
+  return Date.now() - ready.madeAtMs < preparedMs ? ready.url : null
+}
+
+function wishOf(place: string, options: SignInOptions): string {
+  return JSON.stringify([place, promptOf(options), options])
+}
+
+function promptOf({ prompt }: SignInOptions): SignInOptions['prompt'] {
+  return prompt ?? (isAskingAgain() ? 'login' : undefined)
+}
+
+async function request(place: string, options: SignInOptions): Promise<string> {
+  const { audience, extraParams, dpop, ...own } = settings().oidc
+  const prompt = promptOf(options)
+  const acrValues = options.acrValues ?? own.acrValues
+  const maxAgeS = options.maxAgeS ?? own.maxAgeS
+  const asked = {
+    ...(acrValues ? { acrValues } : {}),
+    ...(maxAgeS === undefined ? {} : { maxAgeS }),
+  }
+  const state: SignInState = { returnTo: place, ...asked, ...(dpop ? { isBound: true } : {}) }
+  return strictUserManager().requestSignIn({
+    state,
+    ui_locales: navigator.languages.join(' '),
+    // The library would repeat settings' own extra parameters on the logout address; these go to authorize only.
+    extraQueryParams: { ...extraParams, ...(audience ? { audience } : {}) },
+    ...(acrValues ? { acr_values: acrValues } : {}),
+    ...(maxAgeS === undefined ? {} : { max_age: maxAgeS }),
+    ...(options.loginHint ? { login_hint: options.loginHint } : {}),
+    ...(prompt ? { prompt } : {}),
+  })
+}
+
+/** Settles when Back brings this page from the browser's cache. */
+function leaveFor(url: string): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('pageshow', () => resolve(), { once: true })
+    location.assign(url)
+  })
 }

@@ -4,13 +4,13 @@ import { settings } from '#config/env.ts'
 import { paths } from '#config/paths.ts'
 
 import { clearSession } from './keep-session.ts'
-import { beginLeaving } from './leaving.ts'
 import { logoutUrl } from './logout-url.ts'
 import type { ProviderMetadata } from './provider-metadata.ts'
+import { provider } from './provider.ts'
 import { withSessionLock } from './session-lock.ts'
 import { askAgainNextTime } from './sign-in-memory.ts'
 import { tellTabs } from './tabs.ts'
-import { provider, userManager } from './user-manager.ts'
+import { userManager } from './user-manager.ts'
 
 /** Nothing the provider does or fails to do may hold a sign-out up for longer. */
 const patienceMs = 2000
@@ -24,8 +24,7 @@ export async function signOut(): Promise<void> {
     .getUser()
     .catch(() => null)
   const metadata = await within(patienceMs, provider().metadata())
-  beginLeaving()
-  await withSessionLock(clearSession, { maxWaitMs: patienceMs })
+  await withSessionLock(() => clearSession({ isLeaving: true }), { maxWaitMs: patienceMs })
   tellTabs({ kind: 'signed-out' })
   if (user && metadata) revoke(user, metadata)
   location.assign(addressAfter(user, metadata))

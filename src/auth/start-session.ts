@@ -1,10 +1,14 @@
 import { User } from 'oidc-client-ts'
 
-import { adopt, clearSession, endSession, renewIfDue, renewSession } from './keep-session.ts'
-import { getSession, SessionUnreadableError, setSession } from './session.ts'
+import { hasAnswer } from './early-answer.ts'
+import { flagsOf, personOf } from './session-machine.ts'
+import { getSession, subscribeSession, tellSession } from './session.ts'
 import { shareUser, userOfAnyTab } from './stored-user.ts'
 import { hearTabs, type News } from './tabs.ts'
 import { userManager } from './user-manager.ts'
+
+/** Renewal is of use only to somebody who is signed in. */
+const loadKeeper = () => import('./keep-session.ts')
 
 let isFollowing = false
 
@@ -12,14 +16,32 @@ let isFollowing = false
 export async function startSession(): Promise<void> {
   if (!isFollowing) followChanges()
   isFollowing = true
-  await readStored()
+  if (hasAnswer()) tellSession({ kind: 'redeeming' })
+  else await readStoredSession()
+}
+
+/** Takes up the session this browser remembers, if there is one; renews it first if it has run out. */
+export async function readStoredSession(): Promise<void> {
+  try {
+    const user = (await readUser()) ?? (await userOfAnyTab())
+    // A sign-in that finished meanwhile knows better.
+    if (flagsOf(getSession()).isAuthenticated) return
+    if (!user) tellSession({ kind: 'nobody' })
+    else if (!user.expired) await adopt(user)
+    else await (await loadKeeper()).renewExpired(user)
+  } catch (cause) {
+    const { SignInError } = await import('./sign-in-error.ts')
+    const detail = 'the browser does not allow reading who is signed in'
+    tellSession({ kind: 'failed', error: new SignInError('storage-blocked', detail, { cause }) })
+  }
 }
 
 function followChanges(): void {
+  subscribeSession(keep)
   hearTabs((news) => void follow(news))
   userManager().events.addUserUnloaded(() => {
     // Somebody used the library directly; our own ways out have said so already.
-    if (getSession().status === 'signed-in') setSession({ status: 'signed-out' })
+    if (flagsOf(getSession()).isAuthenticated) signedOut()
   })
   addEventListener('online', renewIfDue)
   addEventListener('pageshow', (event) => {
@@ -30,24 +52,27 @@ function followChanges(): void {
   })
 }
 
-async function readStored(): Promise<void> {
-  try {
-    const user = (await readUser()) ?? (await userOfAnyTab())
-    // A sign-in that finished meanwhile knows better.
-    if (getSession().status === 'signed-in') return
-    if (!user) setSession({ status: 'signed-out' })
-    else if (!user.expired) await adopt(user)
-    else await renewExpired(user)
-  } catch (error) {
-    setSession({ status: 'unreadable', error: new SessionUnreadableError({ cause: error }) })
-  }
+function signedOut(): void {
+  tellSession({ kind: 'signed-out', isLeaving: false })
+}
+
+/** Whoever is signed in is renewed in time. */
+function keep(): void {
+  if (flagsOf(getSession()).isAuthenticated)
+    void loadKeeper().then(({ keepSession }) => keepSession())
+}
+
+function renewIfDue(): void {
+  if (!flagsOf(getSession()).isAuthenticated) return
+  void loadKeeper().then((keeper) => keeper.renewIfDue())
 }
 
 /** A page that comes back from the browser's cache may have slept through a sign-out. */
 async function lookAgain(): Promise<void> {
+  tellSession({ kind: 'came-back' })
   const user = await readUser().catch(() => null)
-  if (!user && getSession().status === 'signed-in') await clearSession()
-  else await readStored()
+  if (!user && flagsOf(getSession()).isAuthenticated) signedOut()
+  else await readStoredSession()
 }
 
 /** The stored user; one that cannot be understood (an older version's, cut off) is thrown away. */
@@ -61,27 +86,26 @@ async function readUser(): Promise<User | null> {
   }
 }
 
-async function renewExpired(user: User): Promise<void> {
-  if (!user.refresh_token) return clearSession()
-  const renewal = await renewSession(user.access_token)
-  // The provider is out of reach, not against us: stay, and keep trying.
-  if (renewal.kind === 'kept') setSession({ status: 'signed-in', user })
-  if (renewal.kind === 'ended') await clearSession()
+/** Takes over what is stored or what another tab says, and lets the library's listeners know. */
+async function adopt(user: User): Promise<void> {
+  tellSession({ kind: 'adopted', user })
+  if (personOf(getSession()) === user) await userManager().events.load(user)
 }
 
 async function follow(news: News): Promise<void> {
   const session = getSession()
   if (news.kind === 'who-is-here') {
-    if (session.status === 'signed-in') shareUser(session.user)
+    if (session.status === 'authenticated') shareUser(session.user)
   } else if (news.kind === 'signed-out') {
-    await clearSession()
+    await (await loadKeeper()).clearSession()
   } else if (news.kind === 'ended') {
-    if (session.status === 'signed-in') await endSession()
+    if (flagsOf(session).isAuthenticated) await (await loadKeeper()).endSession()
   } else {
     const user = news.user ? User.fromStorageString(news.user) : await readNews()
     if (!user || !isNews(user)) return
-    if (news.user) await userManager().storeUser(user)
     await adopt(user)
+    // Where tabs share no storage a person's own tabs hand each other what is new; nobody else's is kept.
+    if (news.user && personOf(getSession()) === user) await userManager().storeUser(user)
   }
 }
 
@@ -95,14 +119,12 @@ async function readNews(): Promise<User | null> {
   return null
 }
 
+/** Tabs that answer late must not bring back a token that has been renewed since. */
 function isNews(user: User): boolean {
   const session = getSession()
   if (user.expired) return false
-  return session.status !== 'signed-in' || isNewer(user, session.user)
-}
-
-/** Tabs that answer late must not bring back a token that has been renewed since. */
-function isNewer(user: User, than: User): boolean {
-  if (user.profile.sub !== than.profile.sub) return true
-  return (user.expires_at ?? Infinity) > (than.expires_at ?? Infinity)
+  if (!flagsOf(session).isAuthenticated) return true
+  const held = personOf(session)
+  if (user.profile.sub !== held?.profile.sub) return true
+  return (user.expires_at ?? Infinity) > (held.expires_at ?? Infinity)
 }

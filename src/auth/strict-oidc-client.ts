@@ -1,17 +1,21 @@
 import {
   MetadataService,
   OidcClient,
+  type CreateSigninRequestArgs,
   type IdTokenClaims,
   type OidcClientSettingsStore,
   type OidcMetadata,
   type RefreshState,
+  type SigninRequest,
   type SigninResponse,
   type SigninState,
 } from 'oidc-client-ts'
 
+import type { Asked } from './check-id-token.ts'
 import { isSameIssuer } from './provider-metadata.ts'
 import type { Provider } from './provider.ts'
 import { SignInError } from './sign-in-error.ts'
+import { readSignInState } from './sign-in-state.ts'
 
 /** The library's reader of discovery, answered from our checked and cached copy. */
 class ProviderMetadataService extends MetadataService {
@@ -30,7 +34,7 @@ class ProviderMetadataService extends MetadataService {
 /**
  * oidc-client-ts decodes ID tokens, it does not validate them. This does, through the members it
  * leaves open, before userinfo is asked and before a person is stored: issuer, audience, times, nonce,
- * signature, access-token hash (Core 3.1.3.7), and the issuer of the answer (RFC 9207).
+ * strength, signature, access-token hash (Core 3.1.3.7), and the issuer of the answer (RFC 9207).
  */
 export class StrictOidcClient extends OidcClient {
   readonly #provider: Provider
@@ -41,6 +45,16 @@ export class StrictOidcClient extends OidcClient {
     super(settings, new ProviderMetadataService(settings, provider))
     this.#provider = provider
     this.#tighten()
+    this.#askOurWay()
+  }
+
+  /** No request without a nonce; one that has to be pushed is (RFC 9126). */
+  override async createSigninRequest(args: CreateSigninRequestArgs): Promise<SigninRequest> {
+    const request = await super.createSigninRequest({ nonce: crypto.randomUUID(), ...args })
+    const metadata = await this.#provider.metadata()
+    if (metadata.require_pushed_authorization_requests !== true) return request
+    const { pushRequest } = await import('./push-request.ts')
+    return Object.assign(request, { url: await pushRequest(request.url, metadata) })
   }
 
   override async processSigninResponse(
@@ -73,11 +87,11 @@ export class StrictOidcClient extends OidcClient {
     validator['_processCode'] = async (response, state: SigninState, extraHeaders) => {
       await exchange(response, state, extraHeaders)
       if (!response.id_token) throw new SignInError('invalid-answer', 'there is no ID token')
-      await this.#check(response, state.nonce ?? null, undefined)
+      await this.#check(response, state.nonce ?? null, undefined, readSignInState(state.data))
     }
     const renew = validator.validateRefreshResponse.bind(validator)
     validator.validateRefreshResponse = async (response, state: RefreshState) => {
-      await this.#check(response, null, state.id_token)
+      await this.#check(response, null, state.id_token, {})
       await renew(response, state)
     }
     // The library's own look at the claims: all done above, except that a moved `auth_time` is no reason to refuse.
@@ -88,14 +102,27 @@ export class StrictOidcClient extends OidcClient {
     }
   }
 
+  /** The library has one client of the token endpoint for codes and another for renewals. */
+  #askOurWay(): void {
+    for (const client of [this._tokenClient, this._validator['_tokenClient']]) {
+      client['_jsonService'].fetchWithTimeout = async (url: string, init: RequestInit) => {
+        const { askTokenEndpoint } = await import('./token-endpoint.ts')
+        return askTokenEndpoint(url, init)
+      }
+    }
+  }
+
   async #check(
     response: SigninResponse,
     nonce: string | null,
     previousToken: string | undefined,
+    asked: Asked,
   ): Promise<void> {
     const { validateTokens } = await loadValidation()
-    const context = { provider: this.#provider, clientId: this.settings.client_id }
-    const claims = await validateTokens(response, { ...context, nonce, previousToken })
+    const { client_id: clientId, dpop } = this.settings
+    const tokenType = dpop ? 'dpop' : 'bearer'
+    const context = { provider: this.#provider, clientId, nonce, previousToken, asked, tokenType }
+    const claims = await validateTokens(response, context)
     if (claims) this.#checked.set(response, claims)
   }
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-import { flagsOf, getSession, subscribeSession, type Session } from './session.ts'
+import { flagsOf, type Session } from './session-machine.ts'
+import { getSession, subscribeSession } from './session.ts'
 
 /** The session and its flags, current on every render. */
 export function useSession(): { session: Session; isLoading: boolean; isAuthenticated: boolean } {

@@ -1,7 +1,9 @@
 import {
   InMemoryWebStorage,
+  OidcClient,
   UserManager,
   WebStorageStateStore,
+  type CreateSigninRequestArgs,
   type StateStore,
   type UserManagerSettings,
 } from 'oidc-client-ts'
@@ -10,26 +12,40 @@ import { settings } from '#config/env.ts'
 import { paths } from '#config/paths.ts'
 import type { Settings } from '#config/settings.ts'
 
-import { createProvider, type Provider } from './provider.ts'
-import { StrictOidcClient } from './strict-oidc-client.ts'
+import { takenState } from './early-answer.ts'
 
-let manager: UserManager | null = null
-let identityProvider: Provider | null = null
+let manager: ClosedUserManager | null = null
 
-/** The provider of this page: its checked discovery document and keys. */
-export function provider(): Provider {
-  const { issuer, expectedIssuer } = settings().oidc
-  identityProvider ??= createProvider(issuer, expectedIssuer)
-  return identityProvider
-}
+/**
+ * The library's manager. Until `strict-user-manager.ts` gives it a client that validates what it is told it
+ * can only read and forget who is stored: the library's own client would believe every answer.
+ */
+class ClosedUserManager extends UserManager {
+  protected override _client: OidcClient
 
-/** The library's manager over a client that validates what it is told. */
-class StrictUserManager extends UserManager {
-  protected override readonly _client: StrictOidcClient
-
-  constructor(config: UserManagerSettings, source: Provider) {
+  constructor(config: UserManagerSettings) {
     super(config)
-    this._client = new StrictOidcClient(this.settings, source)
+    this._client = new Proxy(new OidcClient(config), {
+      get(_target, member) {
+        throw new Error(`${String(member)} needs strictUserManager()`)
+      },
+    })
+  }
+
+  use(client: OidcClient): void {
+    this._client = client
+  }
+
+  /** Makes an authorize request and remembers its state; going there is the caller's. */
+  async requestSignIn(args: CreateSigninRequestArgs): Promise<string> {
+    const { dpop } = this.settings
+    const dpopJkt = dpop ? await this.generateDPoPJkt(dpop) : undefined
+    const request = await this._client.createSigninRequest({
+      request_type: 'si:r',
+      ...args,
+      ...(dpopJkt ? { dpopJkt } : {}),
+    })
+    return request.url
   }
 }
 
@@ -37,8 +53,8 @@ class StrictUserManager extends UserManager {
  * The one user manager of this page, at module scope: under StrictMode a component would make two,
  * and two renew with the same refresh token, which providers answer by ending the session.
  */
-export function userManager(): UserManager {
-  manager ??= new StrictUserManager(managerSettings(settings(), location.origin), provider())
+export function userManager(): ClosedUserManager {
+  manager ??= new ClosedUserManager(managerSettings(settings(), location.origin))
   return manager
 }
 
@@ -50,19 +66,18 @@ function managerSettings(config: Settings, origin: string): UserManagerSettings 
     scope: oidc.scope,
     response_type: 'code',
     redirect_uri: origin + paths.authCallback(),
-    silent_redirect_uri: origin + paths.renew(),
     post_logout_redirect_uri: origin + paths.signedOut(),
     ...(oidc.resource ? { resource: oidc.resource } : {}),
     // Shared by all tabs, so that a sign-in started in one may come back in another.
-    stateStore: stateStore('foyer.oidc.', () => localStorage),
+    stateStore: signInStates(),
     userStore: stateStore('foyer.user.', () => tokenStore(config)),
     // A sign-in page open for longer has lost its state: the person is asked to start again.
     staleStateAgeInSeconds: 600,
-    requestTimeoutInSeconds: 10,
     // Renewal is ours (renewal.ts): the library's has no lock between tabs and gives up on the first network error.
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: oidc.claims === 'userinfo',
+    ...(oidc.dpop ? { dpop: { store: boundKeyStore, bind_authorization_code: true } } : {}),
   }
 }
 
@@ -75,6 +90,27 @@ function stateStore(prefix: string, open: () => Storage): StateStore {
     remove: async (key) => store().remove(key),
     getAllKeys: async () => store().getAllKeys(),
   }
+}
+
+/** States in the storage, and the one that `early-answer.ts` has taken out of it. */
+function signInStates(): StateStore {
+  const stored = stateStore('foyer.oidc.', () => localStorage)
+  return {
+    ...stored,
+    get: async (id) => takenState(id, false) ?? stored.get(id),
+    remove: async (id) => takenState(id, true) ?? stored.remove(id),
+  }
+}
+
+type KeyStore = typeof import('./bound-keys.ts').boundKeys
+
+/** Fetched where tokens are bound to keys, which is a choice of the portal. */
+const loadKeys = () => import('./bound-keys.ts').then(({ boundKeys }) => boundKeys)
+const boundKeyStore: KeyStore = {
+  set: async (...args) => (await loadKeys()).set(...args),
+  get: async (name) => (await loadKeys()).get(name),
+  remove: async (name) => (await loadKeys()).remove(name),
+  getAllKeys: async () => (await loadKeys()).getAllKeys(),
 }
 
 const memory = new InMemoryWebStorage()

@@ -1,6 +1,8 @@
 import type { IdTokenClaims, SigninResponse } from 'oidc-client-ts'
 
-import { checkClaims } from './check-id-token.ts'
+import { clocksS } from '#config/clock.ts'
+
+import { checkClaims, type Asked } from './check-id-token.ts'
 import { candidateKeys, hashAccessToken, isKnownAlgorithm, isSignedByOneOf } from './jws.ts'
 import { decodeJwt, type Claims, type Jwt } from './jwt.ts'
 import type { Provider } from './provider.ts'
@@ -13,6 +15,9 @@ export interface TokenContext {
   nonce: string | null
   /** The ID token being renewed. */
   previousToken: string | undefined
+  asked: Asked
+  /** `bearer` or `dpop`: how the access token must be used. */
+  tokenType: string
 }
 
 /**
@@ -23,23 +28,25 @@ export interface TokenContext {
  */
 export async function validateTokens(
   response: SigninResponse,
-  { provider, clientId, nonce, previousToken }: TokenContext,
+  { provider, clientId, nonce, previousToken, asked, tokenType }: TokenContext,
 ): Promise<IdTokenClaims | null> {
   if (!response.access_token) throw new SignInError('invalid-answer', 'there is no access token')
-  if (response.token_type && !/^bearer$/i.test(response.token_type)) {
+  if (response.token_type && response.token_type.toLowerCase() !== tokenType) {
     throw new SignInError('invalid-answer', `the token is of type ${response.token_type}`)
   }
   if (!response.id_token) return null
   const jwt = read(response.id_token)
   const { issuer, id_token_signing_alg_values_supported: algs } = await provider.metadata()
   const previous = previousToken ? (decodeJwt(previousToken)?.claims ?? null) : null
-  checkClaims(jwt.claims, { issuer, clientId, nonce, previous, nowS: Date.now() / 1000 })
+  const clocks = Object.values(clocksS())
+  checkClaims(jwt.claims, { issuer, clientId, nonce, previous, asked, clocksS: clocks })
   if (!isKnownAlgorithm(jwt.alg) || (algs && !algs.includes(jwt.alg))) {
     throw new SignInError('invalid-answer', `ID token: alg ${jwt.alg} is not accepted`)
   }
   await checkSignature(jwt, provider)
   await checkHash(jwt, response.access_token)
-  return { ...jwt.claims, ...required(jwt.claims) }
+  const { acr, ...claims } = jwt.claims
+  return { ...claims, ...required(claims), ...(acr === undefined ? {} : { acr: String(acr) }) }
 }
 
 async function checkSignature(jwt: Jwt, provider: Provider): Promise<void> {

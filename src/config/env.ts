@@ -1,3 +1,4 @@
+import { learnTime } from './clock.ts'
 import { readSettings, SettingsError } from './read-settings.ts'
 import type { Settings } from './settings.ts'
 
@@ -30,6 +31,7 @@ export function setSettings(value: Settings): void {
  */
 async function fetchDeployed(): Promise<unknown> {
   const response = await fetch('/config.json', { credentials: 'same-origin' }).catch(() => null)
+  learnTime(response?.headers.get('Date') ?? null)
   const isJson = response?.headers.get('Content-Type')?.includes('json') ?? false
   if (!response?.ok || !isJson) return undefined
   const value: unknown = await response.json().catch(() => null)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 
+import { flagsOf } from '#auth/session-machine.ts'
 import { settledSession } from '#auth/session.ts'
 import { toSignInError, type SignInError } from '#auth/sign-in-error.ts'
 import { beginSignIn } from '#auth/sign-in.ts'
@@ -22,7 +23,7 @@ interface Data {
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Data> {
   const session = await settledSession(request.signal)
-  if (session.status === 'signed-in') {
+  if (flagsOf(session).isAuthenticated) {
     window.close()
     return { isSignedIn: true, error: null }
   }

@@ -3,6 +3,7 @@ import { lazy, type ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 
 import { queryClient } from '#api/query-client.ts'
+import { personOf } from '#auth/session-machine.ts'
 import { settledSession } from '#auth/session.ts'
 import { useSession } from '#auth/use-session.ts'
 import { settings } from '#config/env.ts'
@@ -18,23 +19,23 @@ const HomePage = lazy(loadHome)
 const LandingPage = lazy(loadLanding)
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
-  const { status } = await settledSession(request.signal)
+  const session = await settledSession(request.signal)
   await Promise.all([
-    status === 'signed-in' ? loadHome() : loadLanding(),
+    personOf(session) ? loadHome() : loadLanding(),
     queryClient.ensureQueryData(homeQuery()),
   ])
   return null
 }
 
 export function Component(): ReactNode {
-  const { isAuthenticated } = useSession()
+  const { session } = useSession()
   const { data } = useQuery(homeQuery())
   const shelves = data?.shelves ?? []
   const { name, logo, oidc } = settings()
   return (
     <>
       <title>{pageTitle('Home')}</title>
-      {isAuthenticated ? (
+      {personOf(session) ? (
         <HomePage shelves={shelves} />
       ) : (
         <LandingPage

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 
 import { readReturnTo } from '#auth/return-to.ts'
+import { flagsOf } from '#auth/session-machine.ts'
 import { settledSession } from '#auth/session.ts'
 import { toSignInError, type SignInError } from '#auth/sign-in-error.ts'
 import { beginSignIn, prepareSignIn } from '#auth/sign-in.ts'
@@ -16,8 +17,8 @@ import { Doorway } from '#ui/doorway.tsx'
 export async function loader({ request }: LoaderFunctionArgs): Promise<{ returnTo: string }> {
   const returnTo = readReturnTo(new URL(request.url).searchParams.get('returnTo'))
   const session = await settledSession(request.signal)
-  if (session.status === 'signed-in') throw redirect(returnTo)
-  prepareSignIn()
+  if (flagsOf(session).isAuthenticated) throw redirect(returnTo)
+  void prepareSignIn(returnTo)
   return { returnTo }
 }
 

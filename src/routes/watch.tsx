@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 
 import { queryClient } from '#api/query-client.ts'
+import { flagsOf } from '#auth/session-machine.ts'
 import { settledSession } from '#auth/session.ts'
 import { useSession } from '#auth/use-session.ts'
 import { pageTitle } from '#config/page-title.ts'
@@ -50,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<n
   await Promise.all([
     queryClient.ensureQueryData(videoQuery(videoId)),
     config.then(() => queryClient.prefetchQuery(playbackQuery(videoId))),
-    session.status === 'signed-in' ? queryClient.prefetchQuery(meQuery()) : null,
+    flagsOf(session).isAuthenticated ? queryClient.prefetchQuery(meQuery()) : null,
   ])
   return null
 }

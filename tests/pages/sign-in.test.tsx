@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { endSession } from '#auth/keep-session.ts'
 import { describeKeptWork } from '#auth/kept-work.ts'
-import { SessionUnreadableError, setSession } from '#auth/session.ts'
+import { tellSession } from '#auth/session.ts'
+import { SignInError } from '#auth/sign-in-error.ts'
 import { paths } from '#config/paths.ts'
 import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
 import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
@@ -47,7 +48,7 @@ test('a return address that would leave the site leads home', async () => {
 
 test('a session that cannot be read is an error with a way on, not the sign-in page', async () => {
   const router = await openApp(service, paths.about())
-  setSession({ status: 'unreadable', error: new SessionUnreadableError() })
+  tellSession({ kind: 'failed', error: new SignInError('storage-blocked', null) })
   await router.navigate(paths.library())
   expect((await screen.findByText('We can’t see whether you’re signed in')).tagName).toBe('H1')
   expect(router.state.location.pathname).toBe('/library')

@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import { queryClient } from '#api/query-client.ts'
 import { Providers } from '#app/providers.tsx'
 import { createRouter } from '#app/router.tsx'
-import { setSession } from '#auth/session.ts'
+import { forgetSession } from '#auth/session.ts'
 import { startSession } from '#auth/start-session.ts'
 import { userManager } from '#auth/user-manager.ts'
 import { setSettings } from '#config/env.ts'
@@ -49,7 +49,7 @@ export async function openApp(service: RemoteService, path: string, visitor?: Vi
   localStorage.clear()
   sessionStorage.clear()
   queryClient.clear()
-  setSession({ status: 'loading' })
+  forgetSession()
   history.replaceState(null, '', path)
   if (visitor) await userManager().storeUser(await userOf(service, visitor))
   await startSession()

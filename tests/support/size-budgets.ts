@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 /** Budgets of the built product in KiB, gzip level 9. They are about size, which repeats, never about time. */
-const porch = ['index.html', 'src/app/shell/porch.tsx']
-const house = ['index.html', 'src/app/shell/house.tsx']
+const application = ['index.html', 'src/main.tsx']
+const porch = [...application, 'src/app/shell/porch.tsx']
+const house = [...application, 'src/app/shell/house.tsx']
 const budgets: readonly Budget[] = [
   {
     name: 'JavaScript, home signed out',
-    entries: ['index.html', 'src/routes/home.tsx', 'src/features/videos/landing-page.tsx'],
+    entries: [...application, 'src/routes/home.tsx', 'src/features/videos/landing-page.tsx'],
     ending: '.js',
     maxKiB: 165,
   },

@@ -14,7 +14,7 @@ import styles from './session-expired.module.css'
 /** Over a page whose session has run out. The page beneath is kept as it is. */
 export function SessionExpired(): ReactNode {
   const { session } = useSession()
-  return session.status === 'ended' && <Overlay />
+  return session.status === 'expired' && <Overlay />
 }
 
 /**

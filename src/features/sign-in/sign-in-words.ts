@@ -11,7 +11,7 @@ const resting = 'The sign-in service is resting'
 
 /** What a person is told when a sign-in fails (design, section 10). */
 export function signInWords(error: SignInError, portal: string, providerHost: string): SignInWords {
-  const words: Record<SignInCode, SignInWords> = {
+  const words: Partial<Record<SignInCode, SignInWords>> = {
     'state-mismatch': late,
     'nonce-mismatch': late,
     invalid_grant: late,
@@ -63,9 +63,13 @@ export function signInWords(error: SignInError, portal: string, providerHost: st
       title: unfinished,
       text: 'The answer of the sign-in service didn’t check out, so we stopped to keep your account safe. Nothing is lost.',
     },
-    failed: { title: unfinished, text: 'Nothing is lost. Start again and it should go through.' },
   }
-  return words[error.code]
+  return words[error.code] ?? unknown
+}
+
+const unknown: SignInWords = {
+  title: unfinished,
+  text: 'Nothing is lost. Start again and it should go through.',
 }
 
 const late: SignInWords = {

@@ -1,4 +1,5 @@
 import { send } from '#api/client.ts'
+import { flagsOf, personOf } from '#auth/session-machine.ts'
 import { getSession, subscribeSession } from '#auth/session.ts'
 import { listMyUploads } from '#contract/upload-calls.ts'
 
@@ -32,10 +33,11 @@ export function openQueue(): void {
 
 async function followSession(): Promise<void> {
   const session = getSession()
-  if (session.status === 'loading') return
-  const subject = session.status === 'signed-in' ? session.user.profile.sub : null
-  if (session.status === 'ended' || subject === readQueue().subject) {
-    if (subject !== null) carryOn()
+  const { isLoading, isAuthenticated } = flagsOf(session)
+  if (isLoading) return
+  const subject = personOf(session)?.profile.sub ?? null
+  if (subject === readQueue().subject) {
+    if (isAuthenticated) carryOn()
     return
   }
   endAllRuns()

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+
+import { explainUnreachable } from './explain-unreachable.ts'
+import type { ProviderMetadata } from './provider-metadata.ts'
+import { SignInError } from './sign-in-error.ts'
+
+const Pushed = z.object({ request_uri: z.string() })
+const Refused = z.object({ error: z.string(), error_description: z.optional(z.string()) })
+const timeoutMs = 10_000
+
+/**
+ * Hands an authorize request to the provider beforehand (RFC 9126, 2) and returns the short address that
+ * names it. Done only where the provider requires it: from a browser it needs CORS, which few offer there.
+ *
+ * @throws SignInError
+ */
+export async function pushRequest(address: string, metadata: ProviderMetadata): Promise<string> {
+  const { pushed_authorization_request_endpoint: endpoint } = metadata
+  if (!endpoint) {
+    throw new SignInError('invalid-discovery', 'requests must be pushed, but nowhere is said to')
+  }
+  const url = new URL(address)
+  const answer = await ask(endpoint, url.searchParams)
+  const pushed = z.safeParse(Pushed, answer)
+  if (!pushed.success) throw refusal(answer)
+  const clientId = url.searchParams.get('client_id') ?? ''
+  url.search = String(
+    new URLSearchParams({ client_id: clientId, request_uri: pushed.data.request_uri }),
+  )
+  return url.href
+}
+
+async function ask(endpoint: string, body: URLSearchParams): Promise<unknown> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const response = await fetch(endpoint, { method: 'POST', body, signal }).catch(
+    async (cause: unknown) => {
+      throw await explainUnreachable(endpoint, cause)
+    },
+  )
+  return response.json().catch(() => null)
+}
+
+function refusal(answer: unknown): SignInError {
+  const refused = z.safeParse(Refused, answer)
+  const words = refused.success
+    ? Object.values(refused.data).join(': ')
+    : 'no request_uri came back'
+  return new SignInError('invalid_request', `the pushed request was refused: ${words}`)
+}

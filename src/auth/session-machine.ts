@@ -1,0 +1,128 @@
+import type { User } from 'oidc-client-ts'
+
+import type { SignInError } from './sign-in-error.ts'
+
+/** Who is here. Guards, hooks, the API and every screen read this and nothing else. */
+export type Session =
+  /** Not known yet: the stored session is being read, or an old one renewed. */
+  | { status: 'loading' }
+  /** Nobody has signed in. */
+  | { status: 'anonymous' }
+  /** On the way to the provider, or back from it with an answer that is being redeemed. */
+  | { status: 'signing-in' }
+  | { status: 'authenticated'; user: User }
+  /** Signed in while a new token is fetched. `retryAtMs`: the provider did not answer, and is asked again then. */
+  | { status: 'renewing'; user: User; retryAtMs: number | null }
+  /** It ran out under an open page, which is kept. `by`: somebody else signed in elsewhere in this browser. */
+  | { status: 'expired'; user: User; by: User | null }
+  /** Ended by somebody's own wish. `isLeaving`: this tab is on its way to the provider's logout address. */
+  | { status: 'signed-out'; isLeaving: boolean }
+  /** A sign-in did not finish, or the browser does not let us look. Neither signed in nor signed out. */
+  | { status: 'failed'; error: SignInError }
+
+/** Everything that can happen to a session. */
+export type SessionEvent =
+  | { kind: 'nobody' }
+  | { kind: 'leaving' }
+  | { kind: 'came-back' }
+  | { kind: 'redeeming' }
+  /** This tab's own sign-in. */
+  | { kind: 'signed-in'; user: User }
+  /** Found in storage, or told by another tab. */
+  | { kind: 'adopted'; user: User }
+  | { kind: 'renewal-began' }
+  | { kind: 'renewed'; user: User }
+  | { kind: 'renewal-delayed'; user: User; retryAtMs: number }
+  | { kind: 'ran-out' }
+  /** The person goes on as whoever signed in elsewhere. */
+  | { kind: 'handed-over' }
+  | { kind: 'signed-out'; isLeaving: boolean }
+  | { kind: 'failed'; error: SignInError }
+
+/** The session after an event. An event that does not fit changes nothing: late news must not undo newer. */
+export function nextSession(session: Session, event: SessionEvent): Session {
+  switch (event.kind) {
+    case 'nobody':
+      return isOpening(session) ? { status: 'anonymous' } : session
+    case 'leaving':
+      return personOf(session) ? session : { status: 'signing-in' }
+    case 'came-back':
+      return cameBack(session)
+    case 'redeeming':
+      return session.status === 'loading' ? { status: 'signing-in' } : session
+    case 'signed-in':
+      return { status: 'authenticated', user: event.user }
+    case 'adopted':
+      return adopted(session, event.user)
+    case 'renewal-began':
+      return flagsOf(session).isAuthenticated ? { ...holding(session), ...renewing } : session
+    case 'renewed':
+      return mayRenew(session) ? { status: 'authenticated', user: event.user } : session
+    case 'renewal-delayed':
+      return mayRenew(session)
+        ? { status: 'renewing', user: event.user, retryAtMs: event.retryAtMs }
+        : session
+    case 'ran-out':
+      return ranOut(session)
+    case 'handed-over':
+      return session.status === 'expired' && session.by
+        ? { status: 'authenticated', user: session.by }
+        : session
+    case 'signed-out':
+      return session.status === 'anonymous'
+        ? session
+        : { status: 'signed-out', isLeaving: event.isLeaving }
+    case 'failed':
+      return personOf(session) ? session : { status: 'failed', error: event.error }
+  }
+}
+
+/** The two flags guards read. Whoever is being renewed is still here. */
+export function flagsOf({ status }: Session): { isLoading: boolean; isAuthenticated: boolean } {
+  return {
+    isLoading: status === 'loading' || status === 'signing-in',
+    isAuthenticated: status === 'authenticated' || status === 'renewing',
+  }
+}
+
+/** Whose page it is: also of somebody whose session ran out and who may come back to it. */
+export function personOf(session: Session): User | null {
+  return 'user' in session ? session.user : null
+}
+
+/** Back brings a page from the browser's cache as it was when it left. */
+function cameBack(session: Session): Session {
+  if (session.status === 'signing-in') return { status: 'anonymous' }
+  return session.status === 'signed-out' ? { ...session, isLeaving: false } : session
+}
+
+const renewing = { status: 'renewing', retryAtMs: null } as const
+
+function adopted(session: Session, user: User): Session {
+  const holder = personOf(session)
+  if (!holder || holder.profile.sub === user.profile.sub) return { status: 'authenticated', user }
+  // Nothing of one person may be read, saved or sent as another.
+  return { status: 'expired', user: holder, by: user }
+}
+
+function ranOut(session: Session): Session {
+  if (isOpening(session)) return { status: 'anonymous' }
+  return flagsOf(session).isAuthenticated
+    ? { status: 'expired', ...holding(session), by: null }
+    : session
+}
+
+function isOpening({ status }: Session): boolean {
+  return status === 'loading' || status === 'signing-in'
+}
+
+/** A renewal that lands after a sign-out must not undo it. */
+function mayRenew(session: Session): boolean {
+  return session.status === 'loading' || flagsOf(session).isAuthenticated
+}
+
+function holding(session: Session): { user: User } {
+  const user = personOf(session)
+  if (!user) throw new Error(`nobody holds a session that is ${session.status}`)
+  return { user }
+}

@@ -1,0 +1,77 @@
+import { readRetryAfter } from '#lib/retry-after.ts'
+
+import { takeEarlyAnswer } from './early-answer.ts'
+import { SignInError } from './sign-in-error.ts'
+
+const timeoutMs = 10_000
+
+/** The provider refused a renewal or a code in words of its own: an empty body, a page, a number. */
+export class TokenRefusedError extends SignInError {
+  readonly status: number
+  /** How long it wants to be left alone, when it says so to pages. */
+  readonly retryAfterMs: number | null
+
+  constructor(status: number, retryAfterMs: number | null) {
+    super(
+      isBusy(status) ? 'temporarily_unavailable' : 'failed',
+      `the token endpoint answered ${status}`,
+    )
+    this.status = status
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/**
+ * The library's `fetch` for the token endpoint. A code that `early-answer.ts` has already sent is answered by
+ * that request; refusals keep their status, which the library would lose; a failure says why.
+ *
+ * @throws SignInError
+ */
+export async function askTokenEndpoint(url: string, init: RequestInit): Promise<Response> {
+  const response = await send(url, init)
+  if (response.ok) return asJson(response)
+  const text = await response.text()
+  const error = isBusy(response.status) ? null : errorOf(text)
+  if (error === null) {
+    const retryAfterMs = readRetryAfter(response.headers.get('Retry-After'))
+    throw new TokenRefusedError(response.status, retryAfterMs)
+  }
+  // The library takes every refusal with a nonce for a demand of that nonce.
+  const nonce = error === 'use_dpop_nonce' ? response.headers.get('DPoP-Nonce') : null
+  return new Response(text, {
+    status: response.status,
+    headers: { 'Content-Type': 'application/json', ...(nonce ? { 'DPoP-Nonce': nonce } : {}) },
+  })
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    const early = takeEarlyAnswer(init.body)
+    return await (early ?? fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }))
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'TimeoutError') {
+      throw new SignInError('provider-unreachable', `${url} does not answer`, { cause })
+    }
+    const { explainUnreachable } = await import('./explain-unreachable.ts')
+    throw await explainUnreachable(url, cause)
+  }
+}
+
+function isBusy(status: number): boolean {
+  return status >= 500 || status === 408 || status === 429
+}
+
+function asJson(response: Response): Response {
+  const type = response.headers.get('Content-Type') ?? ''
+  if (type === '' || type.includes('json')) return response
+  throw new SignInError('invalid-answer', `the token endpoint answered with ${type}`)
+}
+
+function errorOf(text: string): string | null {
+  try {
+    const { error }: { error?: unknown } = JSON.parse(text) ?? {}
+    return typeof error === 'string' ? error : null
+  } catch {
+    return null
+  }
+}

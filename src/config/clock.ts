@@ -1,0 +1,12 @@
+let offsetMs = 0
+
+/** Learns how far this device's clock is off from the `Date` of an answer of our own origin. */
+export function learnTime(dateHeader: string | null, nowMs = Date.now()): void {
+  const at = Date.parse(dateHeader ?? '')
+  if (!Number.isNaN(at)) offsetMs = at - nowMs
+}
+
+/** Seconds since 1970 as this device has it, and as the service has it. */
+export function clocksS(nowMs = Date.now()): { deviceS: number; serviceS: number } {
+  return { deviceS: nowMs / 1000, serviceS: (nowMs + offsetMs) / 1000 }
+}
