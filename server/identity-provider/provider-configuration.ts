@@ -4,11 +4,13 @@ import { errors, type Configuration, type KoaContextWithOIDC } from 'oidc-provid
 import type { Tables } from '#server/database/tables.ts'
 
 import { apiResource, defaultAudience, grantableScopes } from './api-resource.ts'
+import { acrValues } from './authentication-class.ts'
 import { databaseAdapter } from './database-adapter.ts'
 import { claimsOf, findDemoPerson } from './demo-people.ts'
 import type { DoorwayPages } from './doorway-pages.ts'
-import type { ProviderKeys } from './provider-keys.ts'
+import { nonceSecret, type ProviderKeys } from './provider-keys.ts'
 import { loadOwnGrant, signInPolicy } from './sign-in-policy.ts'
+import { signInClaims } from './token-claims.ts'
 
 export interface ProviderOptions {
   db: Kysely<Tables>
@@ -19,6 +21,15 @@ export interface ProviderOptions {
   /** Origins Foyer is opened at; the first is the public one. */
   clientOrigins: readonly string[]
   accessTokenTtlS: number
+  requires: ProviderRequirements
+}
+
+/** What a stricter provider asks of its clients; this one by itself asks for neither. */
+export interface ProviderRequirements {
+  /** Authorization requests must be pushed (RFC 9126). */
+  par?: boolean
+  /** Proofs must carry a nonce (RFC 9449 §8). */
+  proofNonce?: boolean
 }
 
 const dayS = 86_400
@@ -40,6 +51,7 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
     },
     clients: [foyerClient(options)],
     clientAuthMethods: ['none'],
+    acrValues,
     responseTypes: ['code'],
     scopes: grantableScopes.split(' '),
     claims: {
@@ -48,6 +60,7 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
       email: ['email', 'email_verified'],
     },
     conformIdTokenClaims: false,
+    // Not `create`: the people here are always the same four.
     discovery: { prompt_values_supported: ['none', 'login', 'consent', 'select_account'] },
     pkce: { required: () => true },
     ttl: {
@@ -68,12 +81,23 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
     },
     loadExistingGrant: loadOwnGrant,
     findAccount: (_ctx, subject) => findAccount(subject),
-    extraTokenClaims: (_ctx, token) =>
-      'accountId' in token ? accountClaims(token.accountId) : undefined,
+    extraTokenClaims: (ctx, token) =>
+      'accountId' in token
+        ? { ...accountClaims(token.accountId), ...signInClaims(ctx, token) }
+        : undefined,
     clientBasedCORS: (_ctx, origin) => options.clientOrigins.includes(origin),
     renderError: (ctx, problem) => show(ctx, pages.error(problem)),
     features: {
       devInteractions: { enabled: false },
+      dPoP: {
+        enabled: true,
+        nonceSecret: nonceSecret(keys),
+        requireNonce: () => options.requires.proofNonce === true,
+      },
+      pushedAuthorizationRequests: {
+        enabled: true,
+        requirePushedAuthorizationRequests: options.requires.par === true,
+      },
       revocation: {
         enabled: true,
         allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,

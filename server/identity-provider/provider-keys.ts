@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import type { Kysely } from 'kysely'
@@ -27,6 +27,11 @@ export async function loadProviderKeys(db: Kysely<Tables>): Promise<ProviderKeys
       .execute()
   }
   return ProviderKeys.parse((await read())?.value)
+}
+
+/** Of 32 bytes, as the library wants it for the nonces of proofs (RFC 9449 §8). */
+export function nonceSecret({ cookieKeys }: ProviderKeys): Buffer {
+  return createHash('sha256').update('proof-nonce').update(cookieKeys.join('\n')).digest()
 }
 
 async function makeKeys() {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { errors, type Provider } from 'oidc-provider'
 
+import { acrFor } from './authentication-class.ts'
 import { findDemoPerson } from './demo-people.ts'
 import type { DoorwayPages } from './doorway-pages.ts'
 
@@ -26,7 +27,7 @@ export function createSignInHandler(options: {
   }
 
   async function take(request: IncomingMessage, response: ServerResponse) {
-    await provider.interactionDetails(request, response)
+    const { params } = await provider.interactionDetails(request, response)
     const answer = await readForm(request)
     const person = findDemoPerson(answer?.get('person'))
     if (request.headers.origin !== issuer) return sendPage(response, 403, pages.expired())
@@ -37,7 +38,7 @@ export function createSignInHandler(options: {
       })
     }
     return provider.interactionFinished(request, response, {
-      login: { accountId: person.username },
+      login: { accountId: person.username, acr: acrFor(params['acr_values']) },
       select_account: {},
       consent: {},
     })

@@ -1,10 +1,22 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 
 import { apiResource, grantableScopes } from './api-resource.ts'
+import { isEnough } from './authentication-class.ts'
 
-/** The library’s own checks, and `prompt=select_account`, which it leaves to us. */
+const { Check } = interactionPolicy
+
+/** The library’s own checks, and what it leaves to us: `prompt=select_account`, `acr_values`, and `max_age=0` at once. */
 export function signInPolicy() {
   const policy = interactionPolicy.base()
+  policy.get('login')?.checks.add(
+    new Check('class_or_age', 'the person must sign in again', ({ oidc }) => {
+      const { params, session, result } = oidc
+      const isTooOld = Number(params?.['max_age'] ?? NaN) === 0
+      const isTooWeak = !isEnough(session?.acr, params?.['acr_values'])
+      // Once the person has answered, the same request comes by again.
+      return (isTooOld || isTooWeak) && result?.login === undefined
+    }),
+  )
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   return policy
 }

@@ -12,7 +12,7 @@ import { removeExpiredRecords } from './database-adapter.ts'
 import { createDoorwayPages } from './doorway-pages.ts'
 import { loadDoorwayStyle } from './doorway-style.ts'
 import { listenOnLoopback } from './listen-on-loopback.ts'
-import { providerConfiguration } from './provider-configuration.ts'
+import { providerConfiguration, type ProviderRequirements } from './provider-configuration.ts'
 import { loadProviderKeys } from './provider-keys.ts'
 import { createRequestHandler } from './request-handler.ts'
 
@@ -25,6 +25,7 @@ interface StartOptions {
   config: Config
   db: Kysely<Tables>
   log: Log
+  requires?: ProviderRequirements
 }
 
 const cleaningMs = 3_600_000
@@ -34,7 +35,7 @@ const cleaningMs = 3_600_000
  * anyone, so it listens on loopback only; in production it throws a StartError.
  */
 export async function startIdentityProvider(options: StartOptions): Promise<IdentityProvider> {
-  const { config, db, log } = options
+  const { config, db, log, requires = {} } = options
   if (config.isProduction) {
     throw new StartError(
       'The built-in sign-in provider lets anyone in without a password, so it does not start in production: set OIDC_ISSUER to your own provider.',
@@ -64,6 +65,7 @@ export async function startIdentityProvider(options: StartOptions): Promise<Iden
       clientId: config.oidc.clientId,
       audience: config.oidc.audience,
       accessTokenTtlS: config.identityProviderTokenS,
+      requires,
     }),
   )
   provider.on('server_error', (_ctx, error) => log.error('identity-provider.failed', { error }))

@@ -12,7 +12,8 @@ export const Claims = z.looseObject({
     .looseObject({ jkt: z.string().optional().catch(undefined) })
     .optional()
     .catch(undefined),
-  auth_time: z.number().optional().catch(undefined),
+  /** In seconds; somebody’s milliseconds would be a sign-in in the far future, and always fresh. */
+  auth_time: z.number().min(0).max(99_999_999_999).optional().catch(undefined),
   acr: z.string().optional().catch(undefined),
   sid: z.string().optional().catch(undefined),
   /** Keycloak's older name of it, and Cognito's nearest. */

@@ -28,8 +28,22 @@ export class OidcClient {
 
   /** Goes to the authorize address and stops at the first page, or back at the app. */
   authorize(extra: Record<string, string> = {}): Promise<Visit> {
+    return this.#open(this.#request(extra))
+  }
+
+  /** Pushes the request first (RFC 9126); answers what the provider says. */
+  push(extra: Record<string, string> = {}): Promise<Response> {
+    return this.#post('/request', this.#request(extra))
+  }
+
+  /** Goes to the authorize address with what was pushed. */
+  authorizePushed(requestUri: string): Promise<Visit> {
+    return this.#open(new URLSearchParams({ client_id: 'foyer', request_uri: requestUri }))
+  }
+
+  #request(extra: Record<string, string>): URLSearchParams {
     this.#verifier = randomBytes(32).toString('base64url')
-    const query = new URLSearchParams({
+    return new URLSearchParams({
       client_id: 'foyer',
       redirect_uri: this.redirectUri,
       response_type: 'code',
@@ -40,6 +54,9 @@ export class OidcClient {
       code_challenge_method: 'S256',
       ...extra,
     })
+  }
+
+  #open(query: URLSearchParams): Promise<Visit> {
     return this.browser.open(`${this.issuer}/auth?${query}`, { stayAt: this.issuer })
   }
 
@@ -52,13 +69,14 @@ export class OidcClient {
     return Tokens.parse(await (await this.redeem(back)).json())
   }
 
-  redeem(back: Visit): Promise<Response> {
-    return this.token({
+  redeem(back: Visit, headers: Record<string, string> = {}): Promise<Response> {
+    const fields = {
       grant_type: 'authorization_code',
       code: new URL(back.url).searchParams.get('code') ?? '',
       redirect_uri: this.redirectUri,
       code_verifier: this.#verifier,
-    })
+    }
+    return this.token(fields, headers)
   }
 
   async refresh(refreshToken: string): Promise<Tokens> {
@@ -66,13 +84,16 @@ export class OidcClient {
     return Tokens.parse(await answer.json())
   }
 
-  tryRefresh(refreshToken: string): Promise<Response> {
-    return this.token({ grant_type: 'refresh_token', refresh_token: refreshToken })
+  tryRefresh(refreshToken: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.token({ grant_type: 'refresh_token', refresh_token: refreshToken }, headers)
   }
 
-  token(fields: Record<string, string>): Promise<Response> {
-    const body = new URLSearchParams({ client_id: 'foyer', ...fields })
-    const headers = { Origin: new URL(this.redirectUri).origin }
-    return fetch(`${this.issuer}/token`, { method: 'POST', body, headers })
+  token(fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
+    return this.#post('/token', new URLSearchParams({ client_id: 'foyer', ...fields }), headers)
+  }
+
+  #post(path: string, body: URLSearchParams, more: Record<string, string> = {}): Promise<Response> {
+    const headers = { Origin: new URL(this.redirectUri).origin, ...more }
+    return fetch(`${this.issuer}${path}`, { method: 'POST', body, headers })
   }
 }

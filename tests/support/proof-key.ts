@@ -25,7 +25,8 @@ export async function createProofKey(alg = 'ES256'): Promise<ProofKey> {
     thumbprint: await calculateJwkThumbprint(publicJwk),
     async proof({ method, url, token, nonce }, claims = {}, header = {}) {
       const ath = token === undefined ? {} : { ath: sha256(token) }
-      const right = { jti: randomUUID(), htm: method, htu: url, iat: Date.now() / 1000, nonce }
+      const iat = Math.floor(Date.now() / 1000)
+      const right = { jti: randomUUID(), htm: method, htu: url, iat, nonce }
       return new SignJWT({ ...right, ...ath, ...claims })
         .setProtectedHeader({ alg, typ: 'dpop+jwt', jwk: publicJwk, ...header })
         .sign(privateKey)
