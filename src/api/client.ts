@@ -1,7 +1,24 @@
-import { accessToken, renewToken } from '#auth/access-token.ts'
+import { accessToken } from '#auth/access-token.ts'
 import { settings } from '#config/env.ts'
 
-import { createClient, type Client } from './create-client.ts'
+import { createClient, type Client, type ClientSettings } from './create-client.ts'
+
+type TokenUse = Pick<ClientSettings, 'authorize' | 'hear'>
+
+const bearerTokens: TokenUse = {
+  authorize: async (token) => ({ Authorization: `Bearer ${token}` }),
+}
+
+const loadProofs = () => import('#auth/prove-possession.ts')
+const boundTokens: TokenUse = {
+  authorize: async (...request) => (await loadProofs()).provePossession(...request),
+  hear: (headers) => hearNonce(headers.get('DPoP-Nonce')),
+}
+
+/** Keeps the nonce that the next proof has to carry; answers to other libraries' requests bring some too. */
+export function hearNonce(nonce: string | null): void {
+  if (nonce) void loadProofs().then(({ rememberNonce }) => rememberNonce(nonce))
+}
 
 let made: Client | null = null
 
@@ -12,7 +29,9 @@ export function client(): Client {
     antiForgery: settings().csrf,
     readCookies: () => document.cookie,
     readToken: accessToken,
-    renewToken,
+    ...(settings().oidc.dpop ? boundTokens : bearerTokens),
+    // A 401 is rare, so what answers it is fetched when one comes.
+    recover: async (...refusal) => (await import('./recover.ts')).recover(...refusal),
   })
   return made
 }

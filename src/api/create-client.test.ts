@@ -109,7 +109,8 @@ function makeClient(change: Partial<ClientSettings> = {}): Client {
     antiForgery: { cookie: 'XSRF-TOKEN', header: 'X-XSRF-TOKEN' },
     readCookies: () => cookie,
     readToken: async () => 'good',
-    renewToken: async () => null,
+    authorize: async (token) => ({ Authorization: `Bearer ${token}` }),
+    recover: async () => null,
     ...change,
   })
 }
@@ -206,25 +207,36 @@ test('the names of the pair are settings, and an escaped cookie is unescaped', a
 
 test('a 401 renews once and replays once', async () => {
   acceptedToken = 'fresh'
-  const renewToken = vi.fn(async () => 'fresh')
-  const video = await makeClient({ renewToken }).send(read, { params: { id: 'v1' } })
+  const recover = vi.fn(async () => 'fresh')
+  const video = await makeClient({ recover }).send(read, { params: { id: 'v1' } })
   expect(video.title).toBe('Dimmers')
-  expect(renewToken.mock.calls).toEqual([['good']])
+  expect(recover.mock.calls).toEqual([['good', expect.any(ProblemError), 1]])
   expect(seen.map(({ headers }) => headers['authorization'])).toEqual([
     'Bearer good',
     'Bearer fresh',
   ])
 })
 
-test('a 401 after renewing is the answer', async () => {
+test('a 401 is recovered from three times at most, and then is the answer', async () => {
   acceptedToken = 'another'
-  const renewToken = vi.fn(async () => 'fresh')
-  const error = await makeClient({ renewToken })
+  const recover = vi.fn(async () => 'fresh')
+  const error = await makeClient({ recover })
     .send(read, { params: { id: 'v1' } })
     .catch((reason: unknown) => reason)
   expect(error).toMatchObject({ status: 401 })
-  expect(renewToken).toHaveBeenCalledOnce()
-  expect(seen).toHaveLength(2)
+  expect(recover).toHaveBeenCalledTimes(3)
+  expect(seen).toHaveLength(4)
+})
+
+test('each try is authorized anew, for its own method and address', async () => {
+  isForgeryChecked = true
+  cookie = 'XSRF-TOKEN=old'
+  let count = 0
+  const authorize = vi.fn(async () => ({ Authorization: 'Bearer good', DPoP: `p${(count += 1)}` }))
+  await makeClient({ authorize }).send(write, { params: { id: 'v1' }, body: { title: 'x' } })
+  const writes = seen.filter(({ call }) => call.startsWith('PATCH'))
+  expect(writes.map(({ headers }) => headers['dpop'])).toEqual(['p1', 'p2'])
+  expect(authorize).toHaveBeenCalledWith('good', 'PATCH', `${origin}/api/v1/videos/v1`)
 })
 
 test('a 401 that cannot be renewed, and one without a token, are thrown at once', async () => {

@@ -15,8 +15,16 @@ export interface ClientSettings {
   readCookies: () => string
   /** The access token, renewed when it has run out; null when nobody is signed in. */
   readToken: () => Promise<string | null>
-  /** Gets a new token after `refused`; null when there is none to be had. */
-  renewToken: (refused: string) => Promise<string | null>
+  /** The headers that carry a token with this request: `Bearer`, or a proof of its key. */
+  authorize: (token: string, method: string, url: string) => Promise<Record<string, string>>
+  /** Sees the headers of every answer, some of which bring the next nonce of proofs. */
+  hear?: (headers: Headers) => void
+  /** The token to try again with after the n-th 401, for `refused`; null when asking again is of no use. */
+  recover: (
+    refused: string,
+    error: ProblemError | StatusError,
+    attempt: number,
+  ) => Promise<string | null>
 }
 
 type Part<Name extends string, S extends Schema> =
@@ -80,18 +88,46 @@ export function createClient(settings: ClientSettings): Client {
 
   const header = () => antiForgeryHeader(settings.antiForgery, settings.readCookies())
 
+  async function authorization(token: string | null, method: string, path: string) {
+    return token ? settings.authorize(token, method, new URL(path, base).href) : {}
+  }
+
   /** One try with the given token, repeated once after re-priming when the service asks for it. */
-  async function tryOnce<A extends Schema>(path: string, answer: A, init: HttpInit) {
-    const isEchoed = isUnsafe(init.method ?? 'GET')
+  async function tryOnce<A extends Schema>(
+    path: string,
+    answer: A,
+    { token, ...rest }: TokenInit,
+  ): Promise<z.output<A>> {
+    const method = rest.method ?? 'GET'
+    const init = { ...rest, hear: settings.hear }
+    const proof = () => authorization(token, method, path)
+    const isEchoed = isUnsafe(method)
     if (isEchoed) await primeFirstVisit()
     const sent = isEchoed ? header() : null
     try {
-      return await http(path, answer, { ...init, antiForgery: sent })
+      return await http(path, answer, { ...init, authorization: await proof(), antiForgery: sent })
     } catch (error) {
       if (!isEchoed || !hasCode(error, 'csrf-invalid')) throw error
       // Another call may have primed while this one was under way.
       if (header()?.[1] === sent?.[1]) await prime()
-      return http(path, answer, { ...init, antiForgery: header() })
+      return http(path, answer, { ...init, authorization: await proof(), antiForgery: header() })
+    }
+  }
+
+  /** Tries again while a 401 can be answered: with a nonce, a new token, a fresh sign-in. */
+  async function tryOn<A extends Schema>(
+    path: string,
+    answer: A,
+    init: TokenInit,
+    attempt = 1,
+  ): Promise<z.output<A>> {
+    try {
+      return await tryOnce(path, answer, init)
+    } catch (error) {
+      if (!init.token || attempt > 3 || !isUnauthorized(error)) throw error
+      const token = await settings.recover(init.token, error, attempt)
+      if (!token) throw error
+      return tryOn(path, answer, { ...init, token }, attempt + 1)
     }
   }
 
@@ -102,7 +138,7 @@ export function createClient(settings: ClientSettings): Client {
       const token = await settings.readToken()
       const echo = isUnsafe(method) ? header() : null
       return {
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(await authorization(token, method, url)),
         ...(echo ? { [echo[0]]: echo[1] } : {}),
       }
     },
@@ -110,15 +146,13 @@ export function createClient(settings: ClientSettings): Client {
       const path = callUrl(call, options)
       const init = { base, ...initOf(call, options) }
       const token = call.auth === 'none' ? null : await settings.readToken()
-      try {
-        return await tryOnce(path, call.answer, { ...init, token })
-      } catch (error) {
-        const fresh = token && isUnauthorized(error) ? await settings.renewToken(token) : null
-        if (!fresh) throw error
-        return tryOnce(path, call.answer, { ...init, token: fresh })
-      }
+      return tryOn(path, call.answer, { ...init, token })
     },
   }
+}
+
+interface TokenInit extends HttpInit {
+  token: string | null
 }
 
 function isUnauthorized(error: unknown): error is ProblemError | StatusError {

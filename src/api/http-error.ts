@@ -11,9 +11,17 @@ export class ProblemError extends Error {
   readonly problem: Problem
   /** Milliseconds to wait before asking again; null when the service named none. */
   readonly retryAfterMs: number | null
+  /** What a 401 asks for (RFC 9110, 11.6.1). */
+  readonly challenge: string | null
 
-  constructor(status: number, problem: Problem, retryAfterMs: number | null) {
+  constructor(
+    status: number,
+    problem: Problem,
+    retryAfterMs: number | null,
+    challenge: string | null = null,
+  ) {
     super(`${status} ${problem.code}: ${problem.title}`)
+    this.challenge = challenge
     this.status = status
     this.code = problem.code
     this.problem = problem
@@ -29,11 +37,13 @@ export class StatusError extends Error {
   override readonly name = 'StatusError'
   readonly status: number
   readonly retryAfterMs: number | null
+  readonly challenge: string | null
 
-  constructor(status: number, retryAfterMs: number | null) {
+  constructor(status: number, retryAfterMs: number | null, challenge: string | null = null) {
     super(`The answer was ${status} without a problem document`)
     this.status = status
     this.retryAfterMs = retryAfterMs
+    this.challenge = challenge
   }
 }
 

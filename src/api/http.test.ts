@@ -220,7 +220,7 @@ test('the token and the anti-forgery header go to the API’s origin and to no o
   answer(204, '')
   const secrets = {
     base,
-    token: 'secret',
+    authorization: { Authorization: 'Bearer secret' },
     antiForgery: ['X-XSRF-TOKEN', 'pair'] as const,
     method: 'POST',
   }

@@ -21,13 +21,15 @@ export interface HttpInit {
   /** Media type of the body; JSON by default, a Blob's own type for a Blob. */
   contentType?: string
   headers?: Readonly<Record<string, string>>
-  /** Bearer token. */
-  token?: string | null
+  /** Headers that say who is asking. */
+  authorization?: Readonly<Record<string, string>>
   /** Name and value of the anti-forgery header. */
   antiForgery?: readonly [name: string, value: string] | null
   signal?: AbortSignal | undefined
   /** Lets the request outlive the page (at most 64 KiB of body). */
   keepalive?: boolean
+  /** Sees the headers of every answer. */
+  hear?: ((headers: Headers) => void) | undefined
 }
 
 /**
@@ -42,6 +44,7 @@ export async function http<S extends z.core.$ZodType>(
   init: HttpInit,
 ): Promise<z.output<S>> {
   const response = await request(path, init)
+  init.hear?.(response.headers)
   if (isRedirect(response)) throw new RedirectError(response.status)
   const body = await readBody(response, init.signal)
   if (!response.ok) throw toError(response, body)
@@ -74,7 +77,8 @@ function headersOf(init: HttpInit, isOwnOrigin: boolean): Headers {
     const own = init.body instanceof Blob ? init.body.type : 'application/json'
     headers.set('Content-Type', init.contentType ?? own)
   }
-  if (isOwnOrigin && init.token) headers.set('Authorization', `Bearer ${init.token}`)
+  if (isOwnOrigin)
+    for (const entry of Object.entries(init.authorization ?? {})) headers.set(...entry)
   if (isOwnOrigin && init.antiForgery) headers.set(...init.antiForgery)
   return headers
 }
@@ -102,8 +106,11 @@ function lost(cause: unknown, signal: AbortSignal | undefined): AbortedError | C
 function toError(response: Response, body: string): ProblemError | StatusError {
   const retryAfterMs = readRetryAfter(response.headers.get('Retry-After'))
   const problem = z.safeParse(Problem, parseJson(body))
-  if (!problem.success) return new StatusError(response.status, retryAfterMs)
-  return new ProblemError(response.status, problem.data, problem.data.retryAfterMs ?? retryAfterMs)
+  const { status } = response
+  const challenge = response.headers.get('WWW-Authenticate')
+  if (!problem.success) return new StatusError(status, retryAfterMs, challenge)
+  const waitMs = problem.data.retryAfterMs ?? retryAfterMs
+  return new ProblemError(status, problem.data, waitMs, challenge)
 }
 
 function parseJson(body: string): unknown {

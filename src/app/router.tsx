@@ -53,6 +53,11 @@ const routes: RouteObject[] = [
         HydrateFallback: SigningIn,
         lazy: () => import('#routes/auth-callback.tsx'),
       },
+      { path: 'auth/initiate', lazy: () => import('#routes/auth-initiate.tsx') },
+      {
+        path: 'auth/front-channel-logout',
+        lazy: () => import('#routes/auth-front-channel-logout.tsx'),
+      },
       { path: 'auth/signed-out', lazy: () => import('#routes/auth-signed-out.tsx') },
       { path: 'auth/renew', lazy: () => import('#routes/auth-renew.tsx') },
       ...moved,

@@ -37,6 +37,9 @@ function follow(): void {
 /** The session has run out. The page is kept, so that nothing on it is lost. */
 export async function endSession(): Promise<void> {
   tellSession({ kind: 'ran-out' })
+  const session = getSession()
+  // What is stored may be somebody else's, who signed in in another tab.
+  if (session.status === 'expired' && session.by) return
   await userManager().removeUser()
 }
 
@@ -44,6 +47,15 @@ export async function endSession(): Promise<void> {
 export async function clearSession({ isLeaving = false } = {}): Promise<void> {
   tellSession({ kind: 'signed-out', isLeaving })
   await userManager().removeUser()
+}
+
+/** The person goes on as whoever signed in in another tab; nothing of the one before stays on the page. */
+export async function continueAsOther(): Promise<void> {
+  const session = getSession()
+  if (session.status !== 'expired' || !session.by) return
+  await userManager().storeUser(session.by)
+  tellSession({ kind: 'handed-over' })
+  await userManager().events.load(session.by)
 }
 
 const renewer: Renewer = {

@@ -6,6 +6,7 @@ import { SignInError, signInCodes } from './sign-in-error.ts'
 const returnToKey = 'foyer.returnTo'
 const failureKey = 'foyer.failure'
 const askAgainKey = 'foyer.askAgain'
+const signOutKey = 'foyer.signOut'
 
 const Failure = z.object({ code: z.enum(signInCodes), detail: z.nullable(z.string()) })
 
@@ -16,6 +17,16 @@ export function rememberReturnTo(path: string): void {
 
 export function lastReturnTo(): string {
   return readReturnTo(sessionStorage.getItem(returnToKey))
+}
+
+/** Remembers a sign-out that comes back with this `state` (RP-Initiated Logout 1.0, 2). */
+export function rememberSignOut(state: string): void {
+  sessionStorage.setItem(signOutKey, state)
+}
+
+/** Did this tab ask for the sign-out that came back with `state`? */
+export function isOwnSignOut(state: string): boolean {
+  return sessionStorage.getItem(signOutKey) === state
 }
 
 /** The next sign-in asks who it is, because the provider could not be told of the sign-out. */

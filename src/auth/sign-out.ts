@@ -8,7 +8,7 @@ import { logoutUrl } from './logout-url.ts'
 import type { ProviderMetadata } from './provider-metadata.ts'
 import { provider } from './provider.ts'
 import { withSessionLock } from './session-lock.ts'
-import { askAgainNextTime } from './sign-in-memory.ts'
+import { askAgainNextTime, rememberSignOut } from './sign-in-memory.ts'
 import { tellTabs } from './tabs.ts'
 import { userManager } from './user-manager.ts'
 
@@ -32,6 +32,8 @@ export async function signOut(): Promise<void> {
 
 function addressAfter(user: User | null, metadata: ProviderMetadata | null): string {
   const { issuer, clientId, logout } = settings().oidc
+  const state = crypto.randomUUID()
+  rememberSignOut(state)
   const url = logoutUrl({
     dialect: logout,
     issuer,
@@ -39,7 +41,7 @@ function addressAfter(user: User | null, metadata: ProviderMetadata | null): str
     clientId,
     idToken: user?.id_token,
     returnUrl: location.origin + paths.signedOut(),
-    state: crypto.randomUUID(),
+    state,
   })
   // Otherwise the provider, which still knows the person, would sign them in again without a word.
   if (!url) askAgainNextTime()

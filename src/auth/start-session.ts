@@ -126,5 +126,6 @@ function isNews(user: User): boolean {
   if (!flagsOf(session).isAuthenticated) return true
   const held = personOf(session)
   if (user.profile.sub !== held?.profile.sub) return true
-  return (user.expires_at ?? Infinity) > (held.expires_at ?? Infinity)
+  if (user.access_token === held.access_token) return false
+  return (user.expires_at ?? Infinity) >= (held.expires_at ?? Infinity)
 }

@@ -40,6 +40,14 @@ export interface WatchPlace {
   c?: string | undefined
 }
 
+/** What a sign-in in the small window asks for. */
+export interface RenewWish {
+  hint?: string | undefined
+  prompt?: 'login' | undefined
+  acr?: string | undefined
+  maxAge?: number | undefined
+}
+
 export type LibraryList = 'history' | 'watch-later' | 'liked'
 export type SettingsSection = 'account' | 'appearance' | 'playback'
 export type ChannelTab = 'videos' | 'about'
@@ -74,5 +82,5 @@ export const paths = {
     withQuery('/signin', { returnTo: returnTo === '/' ? undefined : returnTo }),
   authCallback: () => '/auth/callback',
   signedOut: () => '/auth/signed-out',
-  renew: () => '/auth/renew',
+  renew: (wish?: RenewWish) => withQuery('/auth/renew', { ...wish }),
 } as const

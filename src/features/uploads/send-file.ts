@@ -1,6 +1,6 @@
 import type { DetailedError, HttpRequest, Upload as TusUpload } from 'tus-js-client'
 
-import { headersFor } from '#api/client.ts'
+import { headersFor, hearNonce } from '#api/client.ts'
 
 import {
   chunkBounds,
@@ -62,6 +62,7 @@ export async function prepareSending(
       await addHeaders(request)
       chunkStartedAtMs = performance.now()
     },
+    onAfterResponse: (_request, response) => hearNonce(response.getHeader('DPoP-Nonce') ?? null),
     onUploadUrlAvailable: () => {
       // Without an endpoint a failed HEAD is an error, not a new upload.
       upload.options.endpoint = null
