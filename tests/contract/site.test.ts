@@ -1,3 +1,9 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,19 +15,19 @@ const html = `<!doctype html><html><head><script>theme()</script>
   <script type="module" src="/assets/app-1a2b.js"></script></head><body>${' '.repeat(600)}</body></html>`
 const script = `console.log(${JSON.stringify('x'.repeat(2000))})`
 
+const file = (name: string, text: string) => builtFile(name, Buffer.from(text))
+const site = new Map([
+  ['/index.html', file('index.html', html)],
+  ['/assets/app-1a2b.js', file('app-1a2b.js', script)],
+  ['/favicon.svg', file('favicon.svg', '<svg/>')],
+])
+
 let service: TestService
 
 beforeAll(async () => {
-  const file = (name: string, text: string) => builtFile(name, Buffer.from(text))
   service = await startTestService(
     (config) => ({ ...config, pictureOrigins: ['https://pictures.example.org'] }),
-    {
-      site: new Map([
-        ['/index.html', file('index.html', html)],
-        ['/assets/app-1a2b.js', file('app-1a2b.js', script)],
-        ['/favicon.svg', file('favicon.svg', '<svg/>')],
-      ]),
-    },
+    { site },
   )
 })
 afterAll(() => service.close())
@@ -82,14 +88,18 @@ test('an unchanged page is not sent again', async () => {
   expect((await service.fetch('/', { headers: { 'If-None-Match': etag } })).status).toBe(304)
 })
 
-test('pages run our scripts alone: no generated code, and connections only to us and the provider', async () => {
-  const policy = (await navigate('/')).headers.get('Content-Security-Policy') ?? ''
-  const rules = new Map(
+const policyOf = ({ headers }: Response) => headers.get('Content-Security-Policy') ?? ''
+const rulesOf = (policy: string) =>
+  new Map(
     policy.split('; ').map((rule): [string, string] => {
       const [name = '', ...sources] = rule.split(' ')
       return [name, sources.join(' ')]
     }),
   )
+
+test('pages run our scripts alone: no generated code, and connections only to us and the provider', async () => {
+  const policy = policyOf(await navigate('/'))
+  const rules = rulesOf(policy)
   expect(rules.get('default-src')).toBe("'none'")
   expect(rules.get('script-src')).toMatch(/^'self' 'sha256-[A-Za-z0-9+/]{43}='$/)
   expect(rules.get('style-src')).toBe("'self'")
@@ -100,6 +110,126 @@ test('pages run our scripts alone: no generated code, and connections only to us
   expect(rules.get('frame-ancestors')).toBe("'self'")
   expect(rules.get('require-trusted-types-for')).toBe("'script'")
   expect(policy).not.toMatch(/unsafe|\*/)
+})
+
+/** A provider whose endpoints live on as many hosts as large ones do. */
+async function scattered() {
+  const other = await startTestService((config) => config, { site })
+  other.issuer.setMetadata({
+    authorization_endpoint: 'https://login.example/authorize',
+    token_endpoint: 'https://token.example/t',
+    userinfo_endpoint: 'https://userinfo.example/u',
+    revocation_endpoint: 'https://revoke.example/r',
+    pushed_authorization_request_endpoint: 'https://par.example/p',
+    jwks_uri: 'https://keys.example/k',
+    end_session_endpoint: 'https://bye.example/e',
+    introspection_endpoint: 'https://introspect.example/i',
+  })
+  return other
+}
+
+test('connections are allowed to every address the provider names for scripts, and to no other', async () => {
+  const other = await scattered()
+  await other.services.bearer.warmUp()
+  const rules = rulesOf(policyOf(await other.fetch('/')))
+  const issuer = other.issuer.issuer
+  expect(new Set(rules.get('connect-src')?.split(' '))).toEqual(
+    new Set([
+      "'self'",
+      other.url,
+      issuer,
+      'https://keys.example',
+      'https://token.example',
+      'https://userinfo.example',
+      'https://revoke.example',
+      'https://par.example',
+    ]),
+  )
+  expect(rules.get('frame-src')).toBe(`'self' ${issuer} https://login.example https://bye.example`)
+  await other.close()
+})
+
+test('a provider that nobody has asked yet is asked for the first page, which does not wait', async () => {
+  const other = await scattered()
+  const sourcesNow = async () =>
+    rulesOf(policyOf(await other.fetch('/')))
+      .get('connect-src')
+      ?.split(' ') ?? []
+  expect(await sourcesNow()).not.toContain('https://token.example')
+  await other.services.bearer.warmUp()
+  expect(await sourcesNow()).toContain('https://token.example')
+  expect(other.issuer.asked).toEqual(['/.well-known/openid-configuration'])
+  await other.close()
+})
+
+test('the page of front-channel logout may be framed by the provider, and no other page by anybody', async () => {
+  const page = await service.fetch('/auth/front-channel-logout?iss=x&sid=y', {
+    headers: { Accept: 'text/html', 'Sec-Fetch-Dest': 'iframe' },
+  })
+  expect([page.status, await page.text()]).toEqual([200, html])
+  expect(rulesOf(policyOf(page)).get('frame-ancestors')).toBe(`'self' ${service.issuer.issuer}`)
+  expect(page.headers.get('X-Frame-Options')).toBeNull()
+  for (const path of ['/', '/auth/callback', '/auth/front-channel-logout/x', '/favicon.svg']) {
+    const other = await navigate(path)
+    expect(other.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+    expect(rulesOf(policyOf(other)).get('frame-ancestors')).toMatch(/^'(self|none)'$/)
+  }
+})
+
+// Run elsewhere, so that nobody's .env has a say.
+const printPolicy = fileURLToPath(new URL('../../server/site/print-policy.ts', import.meta.url))
+
+test('a static host is told the same headers that the service sends', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-build-'))
+  await writeFile(join(folder, 'index.html'), html)
+  const print = async (...args: string[]) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [printPolicy, ...args, folder], {
+      cwd: folder,
+      env: {
+        OIDC_ISSUER: service.issuer.issuer,
+        PUBLIC_URL: service.url,
+        PICTURE_ORIGINS: 'https://pictures.example.org',
+      },
+    })
+    return stdout
+  }
+  const plain = await print()
+  for (const name of [
+    'Content-Security-Policy',
+    'X-Content-Type-Options',
+    'Referrer-Policy',
+    'Cross-Origin-Opener-Policy',
+    'Permissions-Policy',
+    'X-Frame-Options',
+  ]) {
+    const value = (await navigate('/')).headers.get(name) ?? 'missing'
+    expect(plain).toContain(`${name}: ${value}\n`)
+  }
+  const framed = policyOf(await navigate('/auth/front-channel-logout'))
+  for (const dialect of ['--nginx', '--caddy']) {
+    const file = await print(dialect)
+    expect(file).toContain(`"${policyOf(await navigate('/'))}"`)
+    expect(file).toContain(`"${framed}"`)
+  }
+  await rm(folder, { recursive: true })
+})
+
+test('without a build, or with a provider that does not answer, no policy is printed', async () => {
+  const run = (issuer: string, folder: string) =>
+    promisify(execFile)(process.execPath, [printPolicy, folder], {
+      cwd: tmpdir(),
+      env: { OIDC_ISSUER: issuer },
+    })
+  const wrong = run(service.issuer.issuer, '/nowhere')
+  await expect(wrong).rejects.toMatchObject({ stdout: '', stderr: expect.stringMatching('build') })
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-build-'))
+  await writeFile(join(folder, 'index.html'), html)
+  const silent = run('http://127.0.0.1:9', folder)
+  await expect(silent).rejects.toMatchObject({
+    stdout: '',
+    stderr: expect.stringMatching('http://127.0.0.1:9 does not answer'),
+  })
+  await rm(folder, { recursive: true })
 })
 
 test('every answer carries the security headers', async () => {

@@ -13,6 +13,8 @@ export interface TestIssuer {
   setUserInfo(token: string, claims: Record<string, unknown>): void
   /** Requests it was asked, by path. */
   asked: string[]
+  /** More of what discovery answers, or another value of it. */
+  setMetadata(fields: Record<string, unknown>): void
   /** While true, every answer is 503. */
   setDown(isDown: boolean): void
   close(): Promise<void>
@@ -24,6 +26,7 @@ export async function startTestIssuer(): Promise<TestIssuer> {
   const opaque = new Map<string, Record<string, unknown>>()
   const asked: string[] = []
   let isDown = false
+  let metadata: Record<string, unknown> = {}
 
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', issuerOf(server)).pathname
@@ -47,6 +50,7 @@ export async function startTestIssuer(): Promise<TestIssuer> {
         jwks_uri: `${issuer}/keys`,
         userinfo_endpoint: `${issuer}/userinfo`,
         introspection_endpoint: `${issuer}/introspect`,
+        ...metadata,
       }
     }
     if (path === '/keys') return { keys: [jwk] }
@@ -80,6 +84,9 @@ export async function startTestIssuer(): Promise<TestIssuer> {
     },
     setUserInfo(token, claims) {
       opaque.set(token, claims)
+    },
+    setMetadata(fields) {
+      metadata = fields
     },
     setDown(value) {
       isDown = value
