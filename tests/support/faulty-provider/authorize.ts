@@ -127,8 +127,9 @@ function backAddress(
   const url = new URL(query.get('redirect_uri') ?? '')
   const isSent = ['as-promised', 'not-promised', 'of-another'].includes(faults.responseIss)
   const iss = faults.responseIss === 'of-another' ? 'https://elsewhere.example' : issuer
-  const state = query.get('state')
-  const all = { ...answer, ...(state === null ? {} : { state }), ...(isSent ? { iss } : {}) }
+  const state = faults.responseState === 'of-another' ? 'another-state' : query.get('state')
+  const isNamed = state !== null && faults.responseState !== 'absent'
+  const all = { ...answer, ...(isNamed ? { state } : {}), ...(isSent ? { iss } : {}) }
   for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value)
   return url.href
 }

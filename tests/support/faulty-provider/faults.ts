@@ -75,9 +75,12 @@ export const Faults = z.strictObject({
   refreshedIdToken: IdTokenKind.default('good'),
   accessToken: z.enum(['jwt', 'opaque', 'missing']).default('jwt'),
   tokenType: z.string().default('Bearer'),
+  /** Life of access tokens in seconds, when another than usual. */
+  tokenLifeS: z.int().optional(),
   /** `text` sends the number as a string. */
   expiresIn: z.enum(['number', 'text', 'missing']).default('number'),
-  refreshToken: z.enum(['rotated', 'kept', 'missing']).default('rotated'),
+  /** `kept` repeats the same one in every answer, `kept-silently` only in the first. */
+  refreshToken: z.enum(['rotated', 'kept', 'kept-silently', 'missing']).default('rotated'),
   /** What a refresh token used twice brings: the end of the session, or a refusal of that request alone. */
   refreshReuse: z.enum(['ends-session', 'refused']).default('ends-session'),
   keys: z.enum(['full', 'without-alg', 'without-kid', 'bare', 'empty']).default('full'),
@@ -94,6 +97,9 @@ export const Faults = z.strictObject({
   responseIss: z
     .enum(['as-promised', 'not-promised', 'promised-not-sent', 'of-another', 'absent'])
     .default('as-promised'),
+
+  /** `state` of the authorization response: what was sent, another, or nothing. */
+  responseState: z.enum(['own', 'of-another', 'absent']).default('own'),
 
   /** `prompt=none` without a session: the right refusal, another one, a form all the same, or a broken server. */
   silent: z

@@ -33,11 +33,14 @@ export interface Asked {
   method: string
   query: Record<string, string>
   body: Record<string, string>
+  referer: string
   atMs: number
 }
 
 export interface FaultyProvider {
   issuer: string
+  /** Where it runs: what its own pages and endpoints begin with. */
+  base: string
   /** Misbehaves like this from now on, and in no other way; with `{}` it is well again. */
   set(faults: FaultChanges): void
   /** Every request so far, preflights excepted. */
@@ -83,6 +86,7 @@ export async function startFaultyProvider(options: FaultyProviderOptions): Promi
   state.issuer = options.hasSlash ? `${state.base}/` : state.base
   return {
     issuer: state.issuer,
+    base: state.base,
     asked,
     set: (faults) => {
       state.faults = Faults.parse(faults)
@@ -129,6 +133,7 @@ async function handle(
     method: exchange.method,
     query: Object.fromEntries(exchange.query),
     body: Object.fromEntries(exchange.body),
+    referer: request.headers.referer ?? '',
     atMs: Date.now(),
   })
   response.setHeader('Date', new Date(state.nowS() * 1000).toUTCString())

@@ -47,7 +47,8 @@ async function sendTokens(
   state: ProviderState,
   { grant, refreshToken }: Renewing,
 ): Promise<void> {
-  const { faults, tokenLifeS } = state
+  const { faults } = state
+  const tokenLifeS = lifeOf(state)
   const kind = refreshToken === null ? faults.idToken : faults.refreshedIdToken
   const accessToken = await makeAccessToken(grant, state)
   const idToken = await makeIdToken(grant, {
@@ -64,23 +65,29 @@ async function sendTokens(
       ? {}
       : { expires_in: faults.expiresIn === 'text' ? String(tokenLifeS) : tokenLifeS }),
     ...(idToken === undefined ? {} : { id_token: idToken }),
-    ...refreshTokenFor(grant, state),
+    ...refreshTokenFor(grant, state, refreshToken !== null),
     scope: grant.scope,
   })
+}
+
+function lifeOf({ faults, tokenLifeS }: ProviderState): number {
+  return faults.tokenLifeS ?? tokenLifeS
 }
 
 function refreshTokenFor(
   grant: Grant,
   { faults, grants }: ProviderState,
+  isRenewal: boolean,
 ): { refresh_token?: string } {
-  if (faults.refreshToken === 'missing') return {}
-  if (faults.refreshToken === 'rotated') return { refresh_token: grants.issueRefreshToken(grant) }
+  const { refreshToken: kind } = faults
+  if (kind === 'missing' || (kind === 'kept-silently' && isRenewal)) return {}
+  if (kind === 'rotated') return { refresh_token: grants.issueRefreshToken(grant) }
   grant.keptRefreshToken ??= grants.issueRefreshToken(grant)
   return { refresh_token: grant.keptRefreshToken }
 }
 
 async function makeAccessToken(grant: Grant, state: ProviderState): Promise<string> {
-  const { faults, grants, keys, issuer, audience, clientId, tokenLifeS } = state
+  const { faults, grants, keys, issuer, audience, clientId } = state
   const nowS = state.nowS()
   const token =
     faults.accessToken === 'opaque'
@@ -92,7 +99,7 @@ async function makeAccessToken(grant: Grant, state: ProviderState): Promise<stri
           client_id: clientId,
           scope: grant.scope,
           iat: nowS,
-          exp: nowS + tokenLifeS,
+          exp: nowS + lifeOf(state),
           jti: randomUUID(),
         })
   grants.rememberAccessToken(token, grant)

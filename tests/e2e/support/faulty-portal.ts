@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Page } from '@playwright/test'
+
+import { paths } from '#config/paths.ts'
+import {
+  startFaultyProvider,
+  type FaultyProvider,
+} from '#tests/support/faulty-provider/start-faulty-provider.ts'
+
+import { expect, test as base } from './portal.ts'
+
+interface PortalOptions {
+  /** Path of the provider's issuer. */
+  issuerPath: string
+  /** Does its name end in a slash? The setting never does. */
+  hasIssuerSlash: boolean
+}
+
+interface FaultyPortal {
+  origin: string
+  provider: FaultyProvider
+}
+
+interface WorkerFixtures {
+  portalOptions: PortalOptions
+  /** The production build and the real service beside a provider that misbehaves as it is told. */
+  portal: FaultyPortal
+}
+
+interface Fixtures {
+  /** Well-behaved when a test begins, with nobody known to it. */
+  provider: FaultyProvider
+}
+
+const port = Number(process.env['FOYER_TEST_PORT'] ?? 18_080) + 20
+
+/** A test in a portal whose identity provider is the faulty one. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  portalOptions: [
+    { issuerPath: '', hasIssuerSlash: false },
+    { option: true, scope: 'worker' },
+  ],
+  portal: [
+    async ({ portalOptions }, provide) => {
+      const origin = `http://localhost:${port}`
+      const provider = await startFaultyProvider({
+        port: port + 1,
+        clientId: 'foyer',
+        origin,
+        tokenLifeS: 600,
+        path: portalOptions.issuerPath,
+        hasSlash: portalOptions.hasIssuerSlash,
+      })
+      const stop = await startService(origin, provider.base)
+      await provide({ origin, provider })
+      await stop()
+      await provider.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ portal }, provide) => provide(portal.origin),
+  provider: async ({ portal, problems }, provide) => {
+    // The browser writes every failed request to the console; pages that throw still fail the test.
+    problems.allow(/Failed to load resource|blocked by CORS policy|was not checked/)
+    portal.provider.set({})
+    portal.provider.asked.length = 0
+    await provide(portal.provider)
+    portal.provider.set({})
+    portal.provider.endSessions()
+  },
+})
+
+async function startService(origin: string, issuer: string): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-faults-'))
+  const service = spawn(process.execPath, ['server/main.ts'], {
+    cwd: join(import.meta.dirname, '../../..'),
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      PORT: new URL(origin).port,
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: 'foyer',
+      SAMPLE_LIBRARY: 'off',
+      REQUESTS_PER_10S: '5000',
+      DATA_DIR: dataDir,
+    },
+  })
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+  return async () => {
+    const ended = new Promise((resolve) => service.once('exit', resolve))
+    service.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** From the sign-in page to the provider's: where a person chooses who they are. */
+export async function goToProvider(page: Page, place = '/'): Promise<void> {
+  await page.goto(paths.signIn(place))
+  await page.getByRole('button', { name: /^Sign in with / }).click()
+}
+
+/** All the way, until the provider has sent the person back; how that ends is the test's business. */
+export async function comeBack(page: Page, place = '/'): Promise<void> {
+  await goToProvider(page, place)
+  await page.getByRole('button', { name: 'Continue as Iris Quell' }).click()
+}
+
+/** Signed in, on the wanted page, with the API believing it, and no trace of the sign-in in the address. */
+export async function expectSignedIn(page: Page, place: string): Promise<void> {
+  await expect(page).toHaveURL(place)
+  await expect(page.getByRole('button', { name: 'Iris Quell, your account' })).toBeVisible()
+}
+
+/** A calm page that says why: title, a way on, the code in its details, and nothing secret in the address. */
+export async function expectRefusal(
+  page: Page,
+  title: string,
+  code: string | RegExp,
+): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title, { timeout: 15_000 })
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(code)
+  expect(page.url()).not.toMatch(/[?&#](code|state|iss)=/)
+}
+
+export { expect }
