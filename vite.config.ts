@@ -7,7 +7,7 @@ const groundPackages =
 
 // What stands under every page. Features, calls and the words of errors wait for who needs them.
 const sharedCode =
-  /\/src\/(config|auth\/(session|tabs|user-manager|use-session|stored-user|access-token|return-to)|lib|api\/(?!error-)|contract\/(?!.*-calls)|ui\/(button|icon-button|video-still|brand-mark|avatar|spinner|toast\.))/
+  /\/src\/(config|auth\/(session|tabs|user-manager|use-session|access-token|return-to)|lib|api\/(?!error-)|contract\/(?!.*-calls)|ui\/(button|icon-button|video-still|brand-mark|avatar|spinner|toast\.))/
 
 /** The application loads beside the entry that asks for it, not after it. */
 function preloadApplication(): Plugin {

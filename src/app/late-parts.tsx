@@ -24,10 +24,14 @@ const SessionExpiredPart = lazy(loadSessionExpired)
 
 const IDLE_MS = 3_000
 
+/** What other tabs tell, and what renews a session, must not need a connection to be understood. */
+const loadNewsReader = () => import('#auth/follow-tabs.ts')
+
 /** Fetches the late parts once; a failure is left to the moment in which the part is needed. */
 export function fetchLateParts(): void {
   setTimeout(() => {
-    for (const load of [loadPageError, loadSessionExpired]) load().catch(() => undefined)
+    const parts = [loadPageError, loadSessionExpired, loadNewsReader]
+    for (const load of parts) load().catch(() => undefined)
   }, IDLE_MS)
 }
 

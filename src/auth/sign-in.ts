@@ -7,7 +7,7 @@ import { tellSession } from './session.ts'
 import { SignInError, toSignInError } from './sign-in-error.ts'
 import { forgetFailure, isAskingAgain, rememberReturnTo } from './sign-in-memory.ts'
 import type { SignInState } from './sign-in-state.ts'
-import { strictUserManager } from './strict-user-manager.ts'
+import { requestSignIn } from './strict-user-manager.ts'
 
 export interface SignInOptions {
   /** `login` or `select_account`: ask again even if the provider still knows the person. `create`: a new account. */
@@ -91,7 +91,7 @@ async function request(place: string, options: SignInOptions): Promise<string> {
     ...(maxAgeS === undefined ? {} : { maxAgeS }),
   }
   const state: SignInState = { returnTo: place, ...asked, ...(dpop ? { isBound: true } : {}) }
-  return strictUserManager().requestSignIn({
+  return requestSignIn({
     state,
     ui_locales: navigator.languages.join(' '),
     // The library would repeat settings' own extra parameters on the logout address; these go to authorize only.

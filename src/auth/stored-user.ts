@@ -37,7 +37,7 @@ export async function newestUser(): Promise<User | null> {
 
 /** For a new tab beside signed-in ones, where each tab keeps its own. */
 export async function userOfAnyTab(): Promise<User | null> {
-  return isShared() ? null : userOfOtherTabs(answerMs, (candidate) => !candidate.expired)
+  return userOfOtherTabs(answerMs, (candidate) => !candidate.expired)
 }
 
 async function userOfOtherTabs(

@@ -1,13 +1,32 @@
+import type { CreateSigninRequestArgs } from 'oidc-client-ts'
+
 import { provider } from './provider.ts'
 import { StrictOidcClient } from './strict-oidc-client.ts'
 import { userManager } from './user-manager.ts'
 
-let isStrict = false
+let strict: StrictOidcClient | null = null
+
+function client(): StrictOidcClient {
+  const manager = userManager()
+  strict ??= new StrictOidcClient(manager.settings, provider())
+  manager.use(strict)
+  return strict
+}
 
 /** The page's user manager, able to sign in and to renew. Loaded by whoever needs that, and by nobody else. */
 export function strictUserManager() {
-  const manager = userManager()
-  if (!isStrict) manager.use(new StrictOidcClient(manager.settings, provider()))
-  isStrict = true
-  return manager
+  client()
+  return userManager()
+}
+
+/** Makes an authorize request and remembers its state; going there is the caller's. */
+export async function requestSignIn(args: CreateSigninRequestArgs): Promise<string> {
+  const { dpop } = userManager().settings
+  const dpopJkt = dpop ? await userManager().generateDPoPJkt(dpop) : undefined
+  const { url } = await client().createSigninRequest({
+    request_type: 'si:r',
+    ...args,
+    ...(dpopJkt ? { dpopJkt } : {}),
+  })
+  return url
 }

@@ -3,7 +3,6 @@ import {
   OidcClient,
   UserManager,
   WebStorageStateStore,
-  type CreateSigninRequestArgs,
   type StateStore,
   type UserManagerSettings,
 } from 'oidc-client-ts'
@@ -34,18 +33,6 @@ class ClosedUserManager extends UserManager {
 
   use(client: OidcClient): void {
     this._client = client
-  }
-
-  /** Makes an authorize request and remembers its state; going there is the caller's. */
-  async requestSignIn(args: CreateSigninRequestArgs): Promise<string> {
-    const { dpop } = this.settings
-    const dpopJkt = dpop ? await this.generateDPoPJkt(dpop) : undefined
-    const request = await this._client.createSigninRequest({
-      request_type: 'si:r',
-      ...args,
-      ...(dpopJkt ? { dpopJkt } : {}),
-    })
-    return request.url
   }
 }
 
