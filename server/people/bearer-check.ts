@@ -81,7 +81,8 @@ export function createBearerCheck(parts: Parts): BearerCheck {
       sessionId: await seeSession(db, { personId: person.id, claims, userAgent, at }),
       signedInAtS: claims.auth_time ?? null,
       acr: claims.acr ?? null,
-      boundTo: claims.cnf?.jkt ?? null,
+      // Bound in a way that cannot be proven here (a certificate): to no key at all.
+      boundTo: claims.cnf === undefined ? null : (claims.cnf.jkt ?? ''),
     }
     return { known, expiresS: claims.exp }
   }

@@ -151,6 +151,15 @@ test('a bound token is worth nothing as a bearer token, with or without a proof'
   expect(again.body.code).toBe('proof-invalid')
 })
 
+test.each([{ 'x5t#S256': 'a-certificate' }, { jkt: 7 }, 'a key', {}])(
+  'a token that is bound to something that cannot be proven here (%o) is refused',
+  async (cnf) => {
+    const token = await service.issuer.token({ sub: 'bound', name: 'Bound', cnf })
+    expect((await service.call('GET', '/me', { token })).status).toBe(401)
+    expect((await ask({ token, nonce: await freshNonce() })).status).toBe(401)
+  },
+)
+
 test('the scheme without a proof, and two proofs at once, are refused', async () => {
   const token = await boundToken('bare')
   const url = `${publicOrigin}/api/v1/me`
