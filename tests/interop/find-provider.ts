@@ -1,0 +1,20 @@
+import type { Provider } from './provider.ts'
+import { embedded } from './providers/embedded.ts'
+import { faulty } from './providers/faulty.ts'
+import { glewlwyd } from './providers/glewlwyd.ts'
+import { keycloak } from './providers/keycloak.ts'
+
+const providers: ReadonlyMap<string, Provider> = new Map([
+  ['embedded', embedded],
+  ['glewlwyd', glewlwyd],
+  ['keycloak', keycloak],
+  ['faulty', faulty],
+])
+
+export const providerNames: readonly string[] = [...providers.keys()]
+
+export function findProvider(name: string): Provider {
+  const provider = providers.get(name)
+  if (!provider) throw new Error(`No provider "${name}". There are: ${providerNames.join(', ')}.`)
+  return provider
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+
+import { fullName } from '#tests/interop/accounts.ts'
+import type { Provider } from '#tests/interop/provider.ts'
+import { stopProcess } from '#tests/interop/stop-process.ts'
+import { untilAnswers } from '#tests/interop/until-answers.ts'
+
+import { setUpGlewlwyd } from './glewlwyd-admin.ts'
+import { layOutGlewlwyd } from './glewlwyd-files.ts'
+
+const command = '/usr/bin/glewlwyd'
+const plugin = 'oidc'
+const clientId = 'foyer'
+
+/** Glewlwyd of the Debian package, on files of its own in a temporary folder. */
+export const glewlwyd: Provider = {
+  whyNot: () => (existsSync(command) ? null : 'the Debian package glewlwyd is not installed'),
+  async start(options) {
+    const root = `http://localhost:${options.port}`
+    const { folder, configFile } = await layOutGlewlwyd(root, options.port)
+    const server = spawn(command, ['--config-file', configFile], { cwd: folder, stdio: 'ignore' })
+    const stop = async () => {
+      await stopProcess(server)
+      await rm(folder, { recursive: true, force: true })
+    }
+    const issuer = `${root}/api/${plugin}`
+    try {
+      await untilAnswers(`${root}/login.html`, server)
+      await setUpGlewlwyd(root, { ...options, issuer, plugin, clientId })
+    } catch (error) {
+      await stop()
+      throw error
+    }
+    return {
+      env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId },
+      note: `Its console: ${root}/index.html (admin, password)`,
+      stop,
+    }
+  },
+  question: (page) => page.getByRole('textbox', { name: 'Password' }),
+  async signIn(page, account) {
+    await page.getByRole('textbox', { name: 'Login' }).fill(account.username)
+    await page.getByRole('textbox', { name: 'Password' }).fill(account.password)
+    await page.getByRole('button', { name: 'OK' }).click()
+    await page.getByText(fullName(account)).first().waitFor()
+    await page.getByRole('button', { name: 'Continue' }).click()
+  },
+  cancel: 'its pages have no way to say no but to leave them',
+  async confirmSignOut(page) {
+    await page.getByRole('button', { name: 'Logout', exact: true }).click()
+  },
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+import type { Page } from '@playwright/test'
+
+import type { Account } from '#tests/interop/accounts.ts'
+import type { Provider } from '#tests/interop/provider.ts'
+import { stopProcess } from '#tests/interop/stop-process.ts'
+import { untilAnswers } from '#tests/interop/until-answers.ts'
+
+import { javaOptions, keycloakHome, missingForKeycloak } from './keycloak-files.ts'
+import { clientId, createRealm, realmName, unwilling } from './keycloak-realm.ts'
+
+/** Of a console that only this machine can reach. */
+const admin = { username: 'admin', password: 'admin' }
+
+/** Keycloak, its data in memory, with one realm for Foyer. */
+export const keycloak: Provider = {
+  whyNot: missingForKeycloak,
+  async start(options) {
+    const root = `http://localhost:${options.port}`
+    const server = startServer(root, options.port)
+    await untilAnswers(`${root}/realms/master`, server)
+    await createRealm(root, admin, options)
+    return {
+      env: {
+        OIDC_ISSUER: `${root}/realms/${realmName}`,
+        OIDC_CLIENT_ID: clientId,
+        OIDC_ROLE_CLAIM: 'realm_access.roles',
+      },
+      note: `Its console: ${root}/admin (${admin.username}, ${admin.password})`,
+      stop: () => stopProcess(server),
+    }
+  },
+  question: (page) => page.getByRole('textbox', { name: 'Password' }),
+  async signIn(page, account) {
+    const { origin } = new URL(page.url())
+    await logIn(page, account)
+    // Keycloak asks for consent once per person.
+    const consent = page.getByRole('button', { name: 'Yes' })
+    await Promise.race([consent.waitFor(), page.waitForURL((url) => url.origin !== origin)])
+    if (await consent.isVisible()) await consent.click()
+  },
+  async cancel(page) {
+    await logIn(page, unwilling)
+    await page.getByRole('button', { name: 'No' }).click()
+  },
+}
+
+function startServer(root: string, port: number) {
+  const args = ['--http-enabled=true', '--http-host=localhost', `--http-port=${port}`]
+  return spawn(
+    join(keycloakHome(), 'bin/kc.sh'),
+    ['start', '--optimized', ...args, `--hostname=${root}`, '--log-level=warn'],
+    {
+      env: {
+        ...process.env,
+        ...javaOptions,
+        KC_BOOTSTRAP_ADMIN_USERNAME: admin.username,
+        KC_BOOTSTRAP_ADMIN_PASSWORD: admin.password,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+}
+
+async function logIn(page: Page, { username, password }: Account): Promise<void> {
+  await page.getByRole('textbox', { name: 'Username or email' }).fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
