@@ -124,7 +124,7 @@ export async function expectSignedIn(page: Page, place: string): Promise<void> {
 /** A calm page that says why: title, a way on, the code in its details, and nothing secret in the address. */
 export async function expectRefusal(
   page: Page,
-  title: string,
+  title: string | RegExp,
   code: string | RegExp,
 ): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title, { timeout: 15_000 })

@@ -102,7 +102,8 @@ const paths: Readonly<Record<string, Endpoint>> = {
 }
 
 /** Which endpoint a request is for; null for an address the provider does not have. */
-export function endpointOf({ path, body }: Exchange): Endpoint | null {
+export function endpointOf({ method, path, body }: Exchange): Endpoint | null {
+  if (path === '/token' && method === 'GET') return null
   if (path === '/token') return body.get('grant_type') === 'refresh_token' ? 'refresh' : 'code'
   return paths[path] ?? null
 }
