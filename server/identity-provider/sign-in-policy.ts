@@ -5,16 +5,14 @@ import { isEnough } from './authentication-class.ts'
 
 const { Check } = interactionPolicy
 
-/** The library’s own checks, and what it leaves to us: `prompt=select_account`, `acr_values`, and `max_age=0` at once. */
+/** The library’s own checks, and what it leaves to us: `prompt=select_account` and `acr_values`. */
 export function signInPolicy() {
   const policy = interactionPolicy.base()
   policy.get('login')?.checks.add(
-    new Check('class_or_age', 'the person must sign in again', ({ oidc }) => {
+    new Check('class', 'the person must sign in in another way', ({ oidc }) => {
       const { params, session, result } = oidc
-      const isTooOld = Number(params?.['max_age'] ?? NaN) === 0
-      const isTooWeak = !isEnough(session?.acr, params?.['acr_values'])
       // Once the person has answered, the same request comes by again.
-      return (isTooOld || isTooWeak) && result?.login === undefined
+      return !isEnough(session?.acr, params?.['acr_values']) && result?.login === undefined
     }),
   )
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
