@@ -1,0 +1,110 @@
+import { mixedContent, secureContext } from './checks/address-checks.ts'
+import { antiForgery, apiCors, apiProvider, apiUnauthorized } from './checks/api-checks.ts'
+import {
+  app,
+  appCache,
+  appCallback,
+  appConfig,
+  appConnect,
+  appOpener,
+  appPolicy,
+  appSignedOut,
+} from './checks/app-checks.ts'
+import { client } from './checks/client-checks.ts'
+import { dpop, par, tokenCors, userinfoCors } from './checks/cors-checks.ts'
+import { discovery, discoveryCors, issuer } from './checks/discovery-checks.ts'
+import {
+  envFile,
+  envFrontSecret,
+  envNames,
+  envPlaceholder,
+  envQuotes,
+  envScope,
+  envSpaces,
+  envValues,
+  envWellKnown,
+} from './checks/env-file-checks.ts'
+import { clockSkew, jwks, jwksCors } from './checks/key-checks.ts'
+import { logoutUri } from './checks/logout-checks.ts'
+import {
+  endSession,
+  internalHosts,
+  metadataRequired,
+  promptValues,
+  refresh,
+  scopes,
+  signingAlgorithms,
+} from './checks/metadata-checks.ts'
+import {
+  authorizeRequest,
+  issParameter,
+  pkce,
+  redirectExact,
+  redirectUriCheck,
+} from './checks/redirect-checks.ts'
+import type { EnvironmentFile } from './environment-file.ts'
+import type { Examination } from './examination.ts'
+import type { CheckGroup } from './run-checks.ts'
+
+/** What can be read off the settings without asking anybody. */
+export const settingsChecks: readonly CheckGroup<EnvironmentFile>[] = [
+  {
+    name: 'Settings',
+    checks: [
+      envFile,
+      envValues,
+      envQuotes,
+      envSpaces,
+      envNames,
+      envPlaceholder,
+      envWellKnown,
+      envScope,
+      envFrontSecret,
+    ],
+  },
+]
+
+/** What is asked from outside. A new check is defined in ./checks and listed here. */
+export const outsideChecks: readonly CheckGroup<Examination>[] = [
+  {
+    name: 'Provider',
+    checks: [
+      secureContext,
+      mixedContent,
+      discovery,
+      discoveryCors,
+      issuer,
+      metadataRequired,
+      internalHosts,
+      jwks,
+      jwksCors,
+      signingAlgorithms,
+      clockSkew,
+      scopes,
+      refresh,
+      promptValues,
+      endSession,
+      par,
+      dpop,
+    ],
+  },
+  {
+    name: 'Client',
+    checks: [
+      client,
+      redirectUriCheck,
+      authorizeRequest,
+      redirectExact,
+      pkce,
+      issParameter,
+      tokenCors,
+      userinfoCors,
+      logoutUri,
+    ],
+  },
+  {
+    name: 'Application',
+    checks: [app, appConfig, appCallback, appSignedOut, appPolicy, appConnect, appOpener, appCache],
+  },
+  { name: 'API', checks: [apiUnauthorized, apiProvider, antiForgery, apiCors] },
+]

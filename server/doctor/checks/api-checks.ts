@@ -1,0 +1,141 @@
+import { fieldsOf } from '#server/doctor/answer-text.ts'
+import { defineCheck, NotAsked } from '#server/doctor/check.ts'
+import type { Examination } from '#server/doctor/examination.ts'
+import { cannotTell, fail, ok, warn } from '#server/doctor/finding.ts'
+
+async function unlessDown(x: Examination) {
+  const home = await x.home()
+  if (home.kind === 'failed') throw new NotAsked('app')
+}
+
+/** A call that needs somebody signed in, without a token: 401 with a challenge, never a page or a redirect. */
+export const apiUnauthorized = defineCheck({
+  id: 'api-unauthorized',
+  ask: async (x: Examination) => {
+    await unlessDown(x)
+    return x.api('/me')
+  },
+  judge: (answer) => {
+    const evidence = [answer]
+    if (answer.kind === 'failed') {
+      return fail('The API does not answer', { cause: answer.reason, evidence })
+    }
+    if (answer.status !== 401) {
+      return fail(`The API answers ${answer.status} to somebody who is not signed in, not 401`, {
+        cause: 'status',
+        advice:
+          'Pages renew or ask to sign in on 401 only. Is it the API that answers below /api/v1, and not the page or a proxy’s sign-in?',
+        evidence,
+      })
+    }
+    if (!/json/.test(answer.headers.get('content-type') ?? '')) {
+      return warn('The API’s 401 is no JSON: a proxy may answer in its place', {
+        cause: 'not-json',
+        evidence,
+      })
+    }
+    return answer.headers.has('www-authenticate')
+      ? ok('The API asks for a token', { evidence })
+      : warn('The API’s 401 has no WWW-Authenticate', {
+          cause: 'challenge',
+          advice: 'A proxy may remove it; step-up sign-in and DPoP need it (RFC 9470, RFC 9449).',
+          evidence,
+        })
+  },
+})
+
+/** A token that cannot be good: 401 says the service has asked the provider, 503 that it cannot. */
+export const apiProvider = defineCheck({
+  id: 'api-provider',
+  ask: async (x: Examination) => {
+    await unlessDown(x)
+    return x.api('/me', { Authorization: 'Bearer foyer-doctor' })
+  },
+  judge: (answer, { subject: { oidc } }) => {
+    const evidence = [answer]
+    if (answer.kind === 'failed') return cannotTell('The API does not answer', { evidence })
+    if (answer.status === 401) return ok('The service knows the provider', { evidence })
+    if (fieldsOf(answer)['code'] === 'unavailable' || answer.status === 503) {
+      return fail('The service cannot reach the provider, or refuses its document', {
+        cause: 'unreachable',
+        advice: `From the machine of the service, ${oidc.issuer} must answer: name resolution, firewall and certificates count there too.`,
+        evidence,
+      })
+    }
+    return cannotTell(`The API answers ${answer.status} to a false token`, { evidence })
+  },
+})
+
+/** The page reads the cookie and says it again in a header (double submit). */
+export const antiForgery = defineCheck({
+  id: 'anti-forgery',
+  ask: async (x: Examination) => {
+    await unlessDown(x)
+    return x.api('/config')
+  },
+  judge: (answer, { subject: { csrfCookie, appOrigin, apiOrigin } }) => {
+    const evidence = [answer]
+    if (answer.kind === 'failed') return cannotTell('The API does not answer', { evidence })
+    const line = answer.headers.getSetCookie().find((one) => one.startsWith(`${csrfCookie}=`))
+    if (line === undefined) {
+      return warn(`The API sets no cookie ${csrfCookie}`, {
+        cause: 'missing',
+        advice: 'Whatever changes something would be refused. A proxy may remove Set-Cookie.',
+        evidence,
+      })
+    }
+    const attributes = new Map(
+      line.split(';').map((part) => {
+        const [name = '', value = ''] = part.trim().split('=')
+        return [name.toLowerCase(), value]
+      }),
+    )
+    const domain = attributes.get('domain')?.replace(/^\./, '') ?? new URL(apiOrigin).hostname
+    const { hostname, protocol } = new URL(appOrigin)
+    const isSeen =
+      hostname === domain || (attributes.has('domain') && hostname.endsWith(`.${domain}`))
+    if (attributes.has('httponly') || !isSeen || (attributes.get('path') ?? '/') !== '/') {
+      return warn(`Pages of ${appOrigin} cannot read the cookie ${csrfCookie}`, {
+        cause: 'hidden',
+        advice: isSeen
+          ? 'It must be sent without HttpOnly and with Path=/.'
+          : 'Name the domain both hosts share.',
+        ...(!isSeen && {
+          paste: [{ into: '.env CSRF_COOKIE_DOMAIN' as const, value: sharedDomain(hostname) }],
+        }),
+        evidence,
+      })
+    }
+    return attributes.has('secure') && protocol === 'http:'
+      ? warn('The cookie is for https, the page is http', { cause: 'secure', evidence })
+      : ok(`Pages can read the cookie ${csrfCookie}`, { evidence })
+  },
+})
+
+function sharedDomain(hostname: string): string {
+  return hostname.split('.').slice(1).join('.')
+}
+
+/** Only where the API is another origin than the page. */
+export const apiCors = defineCheck({
+  id: 'api-cors',
+  ask: async (x: Examination) => {
+    if (x.subject.apiOrigin === x.subject.appOrigin) return null
+    await unlessDown(x)
+    return x.api('/config')
+  },
+  judge: (answer, { subject: { appOrigin, apiOrigin } }) => {
+    if (answer === null) return ok('The API is of the page’s own origin')
+    const evidence = [answer]
+    if (answer.kind === 'failed') return cannotTell('The API does not answer', { evidence })
+    const isAllowed =
+      answer.headers.get('access-control-allow-origin') === appOrigin &&
+      answer.headers.get('access-control-allow-credentials') === 'true'
+    return isAllowed
+      ? ok(`${apiOrigin} lets pages of ${appOrigin} ask`, { evidence })
+      : fail(`${apiOrigin} does not let pages of ${appOrigin} ask (CORS)`, {
+          paste: [{ into: '.env APP_ORIGINS', value: appOrigin }],
+          evidence,
+        })
+  },
+})

@@ -1,0 +1,93 @@
+import type { Answer } from '#server/doctor/ask.ts'
+import { defineCheck } from '#server/doctor/check.ts'
+import type { Examination } from '#server/doctor/examination.ts'
+import { cannotTell, fail, ok, type Judgement } from '#server/doctor/finding.ts'
+import type { AuthorizeOutcome } from '#server/doctor/probes/authorize-probe.ts'
+import { readTokenAnswer } from '#server/doctor/probes/token-probe.ts'
+import { isSameLook, isTaken, reasonOf } from '#server/doctor/read-authorize.ts'
+
+interface ClientEvidence {
+  token: Answer
+  tokenControl: Answer
+  authorize: AuthorizeOutcome
+  authorizeControl: AuthorizeOutcome
+}
+
+export async function clientEvidence(x: Examination): Promise<ClientEvidence> {
+  const [token, tokenControl, authorize, authorizeControl] = await Promise.all([
+    x.token('real'),
+    x.token('false-client'),
+    x.authorize('real'),
+    x.authorize('false-client'),
+  ])
+  return { token, tokenControl, authorize, authorizeControl }
+}
+
+/** Is the client known, and public? */
+export const client = defineCheck({
+  id: 'client',
+  ask: clientEvidence,
+  judge: (found, { subject }) => judgeClient(found, subject.oidc.clientId),
+})
+
+/**
+ * The token endpoint alone says "refused" for an unknown client and for one that has a secret; the authorize
+ * endpoint tells them apart. A client that does not exist is the control for both.
+ */
+function judgeClient(found: ClientEvidence, clientId: string): Judgement {
+  const { token, tokenControl, authorize, authorizeControl } = found
+  const [reading, control] = [readTokenAnswer(token), readTokenAnswer(tokenControl)]
+  const evidence = [token, authorize.answer]
+  const isKnown = isTaken(authorize, authorizeControl) === true || namesOnlyTheAddress(found)
+  if (isPublic(found)) return ok(`${clientId} is known, and needs no secret`, { evidence })
+  const isSecretWanted = reading === 'secret-wanted' && control !== 'secret-wanted'
+  if (isSecretWanted || (isKnown && ['client-refused', 'secret-wanted'].includes(reading))) {
+    return fail(`The provider knows ${clientId} and wants a secret from it`, {
+      cause: 'confidential',
+      advice:
+        'A page can keep no secret. Make it a public client (single-page application, client authentication off or none).',
+      paste: [{ into: 'client', value: clientId }],
+      evidence,
+    })
+  }
+  if (isRefusedAsFalseOne(found) || reasonOf(authorize) === 'client') {
+    return fail(`The provider does not know the client ${clientId}`, {
+      cause: 'unknown',
+      advice: 'Copy the client id from the provider, or register one as a public client.',
+      paste: [{ into: 'client', value: clientId }],
+      evidence,
+    })
+  }
+  if (reading === 'client-refused') {
+    return fail(`The provider refuses ${clientId}: it does not exist, or has a secret`, {
+      cause: 'refused',
+      advice: 'Compare the client id, and make it a public client without a secret.',
+      paste: [{ into: 'client', value: clientId }],
+      evidence,
+    })
+  }
+  return cannotTell(`Whether ${clientId} is known shows only when somebody signs in`, {
+    advice: 'A client that does not exist is answered the same way.',
+    evidence: [...evidence, tokenControl],
+  })
+}
+
+/** The code was refused, not the client, and a false client was not treated so. */
+export function isPublic({ token, tokenControl }: ClientEvidence): boolean {
+  return (
+    readTokenAnswer(token) === 'code-refused' && readTokenAnswer(tokenControl) !== 'code-refused'
+  )
+}
+
+function isRefusedAsFalseOne({ token, authorize, authorizeControl }: ClientEvidence): boolean {
+  return (
+    readTokenAnswer(token) === 'client-refused' &&
+    isTaken(authorize, authorizeControl) === false &&
+    isSameLook(authorize, authorizeControl)
+  )
+}
+
+/** The way back is wrong, the client is not: a false client is refused for another reason. */
+function namesOnlyTheAddress({ authorize, authorizeControl }: ClientEvidence): boolean {
+  return reasonOf(authorize) === 'redirect-uri' && reasonOf(authorizeControl) !== 'redirect-uri'
+}

@@ -1,0 +1,61 @@
+import type { Answer } from '#server/doctor/ask.ts'
+import { defineCheck } from '#server/doctor/check.ts'
+import type { Examination } from '#server/doctor/examination.ts'
+import { cannotTell, fail, ok, warn } from '#server/doctor/finding.ts'
+import { unregisteredLogoutUri } from '#server/doctor/probes/logout-probe.ts'
+import { postLogoutUri } from '#server/doctor/subject.ts'
+
+/**
+ * Two controls: an address that nobody registered, and none at all. Only a difference says anything: many
+ * providers show everybody a question first, and some refuse everybody who brings no ID token.
+ */
+export const logoutUri = defineCheck({
+  id: 'logout-uri',
+  ask: async (x: Examination) => {
+    const [real, unregistered, without] = await Promise.all([
+      x.logout('real'),
+      x.logout('unregistered'),
+      x.logout('without-uri'),
+    ])
+    return { real, unregistered, without }
+  },
+  judge: ({ real, unregistered, without }, { subject }) => {
+    const uri = postLogoutUri(subject)
+    const evidence = [real, unregistered, without].filter((answer) => answer !== null)
+    const paste = [{ into: 'postLogoutUri' as const, value: uri }]
+    if (real === null) return ok('The provider is told nothing of a sign-out')
+    if (leadsTo(unregistered, unregisteredLogoutUri)) {
+      return warn('After signing out the provider sends people to any address', {
+        cause: 'any-address',
+        advice: 'Register the one address instead of *.',
+        paste,
+        evidence,
+      })
+    }
+    if (leadsTo(real, uri)) return ok(`${uri} is registered`, { evidence })
+    if (!isRefused(real) && isRefused(unregistered)) return ok(`${uri} is registered`, { evidence })
+    if (isRefused(real) && isTaken(without)) {
+      return fail(`${uri} is not registered at the provider`, {
+        advice: 'People would end on an error page when they sign out.',
+        paste,
+        evidence,
+      })
+    }
+    return cannotTell('The provider answers an address that nobody registered the same way', {
+      advice: `What must be registered: ${uri}`,
+      evidence,
+    })
+  },
+})
+
+function leadsTo(answer: Answer | null, uri: string): boolean {
+  return answer?.kind === 'answered' && answer.headers.get('location')?.startsWith(uri) === true
+}
+
+function isRefused(answer: Answer | null): boolean {
+  return answer?.kind === 'answered' && answer.status >= 400 && answer.status < 500
+}
+
+function isTaken(answer: Answer | null): boolean {
+  return answer?.kind === 'answered' && answer.status < 400
+}

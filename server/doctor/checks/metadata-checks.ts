@@ -1,0 +1,161 @@
+import { defineCheck } from '#server/doctor/check.ts'
+import type { Examination } from '#server/doctor/examination.ts'
+import { cannotTell, fail, ok, warn } from '#server/doctor/finding.ts'
+import { isInternal, isLoopback } from '#server/doctor/host-kinds.ts'
+import { browserEndpoints } from '#server/doctor/metadata.ts'
+import { logoutDialect } from '#server/doctor/probes/logout-probe.ts'
+
+const theMetadata = (x: Examination) => x.metadata()
+
+export const metadataRequired = defineCheck({
+  id: 'metadata-required',
+  isCheap: true,
+  ask: theMetadata,
+  judge: (metadata) => {
+    const missing = (['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const).filter(
+      (name) => !URL.canParse(metadata[name] ?? ''),
+    )
+    const types = metadata.response_types_supported
+    if (missing.length > 0) {
+      return fail(`The discovery document lacks ${missing.join(', ')}`, {
+        cause: 'endpoint',
+        advice: 'Foyer cannot sign anybody in without: the provider must publish it.',
+      })
+    }
+    return types !== undefined && !types.includes('code')
+      ? fail('The provider does not offer the authorization code flow', {
+          cause: 'code',
+          advice: 'Its response_types_supported must contain code.',
+        })
+      : ok('Every endpoint that sign-in needs is named')
+  },
+})
+
+/** Pocket ID names its token endpoint after INTERNAL_APP_URL, proxies forget X-Forwarded-Proto. */
+export const internalHosts = defineCheck({
+  id: 'internal-hosts',
+  isCheap: true,
+  ask: theMetadata,
+  judge: (metadata, { subject: { oidc } }) => {
+    const issuer = new URL(oidc.issuer)
+    const strange = browserEndpoints(metadata).filter(([, address]) => {
+      const url = new URL(address)
+      const isUnencrypted =
+        issuer.protocol === 'https:' && url.protocol === 'http:' && !isLoopback(url.hostname)
+      return isUnencrypted || (isInternal(url.hostname) && url.hostname !== issuer.hostname)
+    })
+    if (strange.length === 0) return ok('No endpoint has an inner address')
+    return warn(`${strange.map(([name, url]) => `${name} ${url}`).join(', ')}: an inner address`, {
+      advice:
+        'Browsers of other people cannot reach it. Tell the provider its public address (and its proxy to send X-Forwarded-Proto and X-Forwarded-Host).',
+    })
+  },
+})
+
+export const refresh = defineCheck({
+  id: 'refresh',
+  ask: theMetadata,
+  judge: ({ grant_types_supported: grants, scopes_supported: scopes }, { subject: { oidc } }) => {
+    if (grants !== undefined && !grants.includes('refresh_token')) {
+      return warn('The provider renews no sign-in', {
+        cause: 'grant',
+        advice:
+          'People sign in again whenever the access token ends. Allow the refresh token grant for the client.',
+        paste: [{ into: 'grants', value: 'refresh_token' }],
+      })
+    }
+    const isAsked = oidc.scope.split(' ').includes('offline_access')
+    // Keycloak lists it and gives refresh tokens without; with it they never end.
+    const isKeycloak = /\/realms\/[^/]+$/.test(oidc.issuer)
+    if (isKeycloak && isAsked) {
+      return warn('offline_access makes sessions on Keycloak that never end', {
+        cause: 'offline-session',
+        advice: 'It gives refresh tokens without.',
+        paste: [{ into: '.env OIDC_SCOPE', value: oidc.scope.replace(/ ?\boffline_access\b/, '') }],
+      })
+    }
+    if (!isKeycloak && !isAsked && scopes?.includes('offline_access') === true) {
+      return warn('offline_access is offered and not asked for', {
+        cause: 'offline-access',
+        advice: 'Most providers send a refresh token only then; without, people sign in again.',
+        paste: [{ into: '.env OIDC_SCOPE', value: `${oidc.scope} offline_access` }],
+      })
+    }
+    return grants === undefined
+      ? cannotTell('The provider does not say whether it renews; many do without saying so')
+      : ok('The provider renews sign-ins')
+  },
+})
+
+export const scopes = defineCheck({
+  id: 'scopes',
+  ask: theMetadata,
+  judge: ({ scopes_supported: offered }, { subject: { oidc } }) => {
+    if (offered === undefined) return cannotTell('The provider does not list its scopes')
+    const strange = oidc.scope.split(/\s+/).filter((scope) => !offered.includes(scope))
+    if (strange.length === 0) return ok('Every scope asked for is offered')
+    return warn(`${strange.join(', ')} is not among the scopes the provider lists`, {
+      advice: `It may exist all the same: whoever signs in is refused with invalid_scope if not. Listed: ${offered.slice(0, 12).join(' ')}.`,
+    })
+  },
+})
+
+const known = /^(RS|PS|ES)(256|384|512)$|^EdDSA$|^Ed25519$/
+
+export const signingAlgorithms = defineCheck({
+  id: 'signing-algorithms',
+  ask: theMetadata,
+  judge: ({ id_token_signing_alg_values_supported: algorithms }) => {
+    if (algorithms === undefined) return cannotTell('The provider does not say how it signs')
+    if (algorithms.some((name) => known.test(name))) {
+      return ok(
+        `ID tokens are signed with ${algorithms.filter((name) => known.test(name)).join(', ')}`,
+      )
+    }
+    return fail(
+      `ID tokens are signed with ${algorithms.join(', ')}, which proves nothing to a page`,
+      {
+        advice: 'Give the client a key pair to be signed with: RS256 or ES256.',
+      },
+    )
+  },
+})
+
+export const promptValues = defineCheck({
+  id: 'prompt-values',
+  ask: theMetadata,
+  judge: ({ prompt_values_supported: offered }, { subject: { oidc } }) => {
+    const asked = oidc.extraParams['prompt']?.split(' ') ?? []
+    const strange = asked.filter((value) => offered !== undefined && !offered.includes(value))
+    if (strange.length > 0) {
+      return warn(`OIDC_EXTRA_PARAMS asks for prompt=${strange.join(' ')}, which is not offered`, {
+        advice: `Offered: ${offered?.join(', ')}.`,
+      })
+    }
+    return offered?.includes('create') === true
+      ? ok('People can make an account: prompt=create is offered')
+      : ok('Nothing is asked that is not offered')
+  },
+})
+
+export const endSession = defineCheck({
+  id: 'end-session',
+  ask: theMetadata,
+  judge: (metadata, { subject: { oidc } }) => {
+    const dialect = logoutDialect(metadata, oidc)
+    const hasEndpoint = URL.canParse(metadata.end_session_endpoint ?? '')
+    if (dialect === 'auth0' || (dialect !== 'none' && hasEndpoint)) {
+      return ok('Signing out of Foyer can end the session at the provider too')
+    }
+    if (oidc.logout === 'none') return ok('OIDC_LOGOUT=none: only Foyer is signed out, as set')
+    if (oidc.logout !== 'auto') {
+      return fail(`OIDC_LOGOUT=${oidc.logout}, but the provider names no end_session_endpoint`, {
+        paste: [{ into: '.env OIDC_LOGOUT', value: 'none' }],
+      })
+    }
+    return warn('The provider has no address for signing out: only Foyer is signed out', {
+      advice: 'Foyer tells people so. If that is meant, say it.',
+      paste: [{ into: '.env OIDC_LOGOUT', value: 'none' }],
+    })
+  },
+})

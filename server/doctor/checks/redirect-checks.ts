@@ -1,0 +1,186 @@
+import { defineCheck } from '#server/doctor/check.ts'
+import type { Examination } from '#server/doctor/examination.ts'
+import { cannotTell, fail, ok, warn, type Judgement } from '#server/doctor/finding.ts'
+import type { AuthorizeOutcome } from '#server/doctor/probes/authorize-probe.ts'
+import { isRefusal, isTaken, reasonOf, silentErrors } from '#server/doctor/read-authorize.ts'
+import { redirectUri, type Subject } from '#server/doctor/subject.ts'
+
+import { clientEvidence, isPublic } from './client-checks.ts'
+
+async function redirectEvidence(x: Examination) {
+  const [found, longer] = await Promise.all([clientEvidence(x), x.authorize('longer-redirect-uri')])
+  return {
+    real: found.authorize,
+    control: found.authorizeControl,
+    longer,
+    isClientKnown: isPublic(found),
+  }
+}
+type RedirectEvidence = Awaited<ReturnType<typeof redirectEvidence>>
+
+export const redirectUriCheck = defineCheck({
+  id: 'redirect-uri',
+  ask: redirectEvidence,
+  judge: (found, { subject }) => judgeRedirectUri(found, subject),
+})
+
+function judgeRedirectUri(found: RedirectEvidence, subject: Subject): Judgement {
+  const { real, control, longer, isClientKnown } = found
+  const uri = redirectUri(subject)
+  const evidence = [real.answer]
+  const taken = isTaken(real, control)
+  if (taken === true && (real.kind === 'back' || isRefusal(longer))) {
+    return ok(`${uri} is registered`, { evidence })
+  }
+  const isBlamed = reasonOf(real) === 'redirect-uri' && reasonOf(control) !== 'redirect-uri'
+  if (taken === false && (isBlamed || isClientKnown)) {
+    return fail(`${uri} is not registered at the provider`, {
+      advice: 'Register it, character by character.',
+      paste: [{ into: 'redirectUri', value: uri }],
+      evidence: [real.answer, control.answer],
+    })
+  }
+  return cannotTell(
+    taken === false
+      ? 'The provider refuses before it looks at the redirect URI'
+      : 'This provider shows everybody the same page: whether the redirect URI is registered shows only when somebody signs in',
+    {
+      advice: taken === false ? 'See client.' : `What must be registered: ${uri}`,
+      evidence: [real.answer, control.answer],
+    },
+  )
+}
+
+/** What the provider says of the request once it knows client and redirect URI. */
+export const authorizeRequest = defineCheck({
+  id: 'authorize-request',
+  ask: redirectEvidence,
+  judge: ({ real, control }, { subject }) => {
+    const evidence = [real.answer]
+    if (real.kind !== 'back' || isTaken(real, control) === null) {
+      return cannotTell('The provider does not say what it thinks of the request', { evidence })
+    }
+    if (real.error === null) return ok('The provider signs people in without asking', { evidence })
+    if (silentErrors.includes(real.error)) {
+      return ok('The provider takes the request and would ask who it is', { evidence })
+    }
+    return fail(`The provider refuses the request: ${real.error} ${real.description}`.trim(), {
+      cause: real.error,
+      advice: adviceFor(real.error, subject),
+      evidence,
+    })
+  },
+})
+
+function adviceFor(error: string, { oidc }: Subject): string {
+  switch (error) {
+    case 'invalid_scope':
+      return `Foyer asks for “${oidc.scope}”: allow each of these for the client, or take it out of OIDC_SCOPE.`
+    case 'unauthorized_client':
+      return 'Allow the authorization code flow for the client.'
+    case 'invalid_target':
+      return 'The provider does not know the audience: compare OIDC_AUDIENCE and OIDC_AUDIENCE_PARAM.'
+    case 'unsupported_response_type':
+      return 'Allow the response type code (authorization code flow) for the client.'
+    default:
+      return 'Compare OIDC_SCOPE, OIDC_AUDIENCE and OIDC_EXTRA_PARAMS with what the client may ask.'
+  }
+}
+
+/** RFC 9700 §2.1: a redirect URI is compared character by character, or codes can be sent elsewhere. */
+export const redirectExact = defineCheck({
+  id: 'redirect-exact',
+  ask: async (x: Examination) => ({
+    ...(await redirectEvidence(x)),
+    other: await x.authorize('other-redirect-uri'),
+  }),
+  judge: ({ real, control, longer, other }) => {
+    if (real.kind !== 'back' || isTaken(real, control) !== true) {
+      return cannotTell('Only after the redirect URI itself was recognised')
+    }
+    if (other.kind === 'back') {
+      return fail('The provider sends people, and their codes, to any address', {
+        cause: 'any-address',
+        advice: 'Anybody could collect sign-ins. Register the one redirect URI instead of *.',
+        evidence: [other.answer],
+      })
+    }
+    return longer.kind === 'back'
+      ? warn('The provider takes more than the one redirect URI', {
+          cause: 'wildcard',
+          advice: 'A wildcard is registered: replace it by the whole address (RFC 9700 §2.1).',
+          paste: [{ into: 'redirectUri', value: realUri(longer) }],
+          evidence: [longer.answer],
+        })
+      : ok('The redirect URI is compared character by character')
+  },
+})
+
+function realUri(longer: Extract<AuthorizeOutcome, { kind: 'back' }>): string {
+  const location = new URL(longer.answer.headers.get('location') ?? '', longer.answer.url)
+  return `${location.origin}${location.pathname.replace(/x$/, '')}`
+}
+
+/** Foyer always sends a challenge; here is whether the provider would miss it. */
+export const pkce = defineCheck({
+  id: 'pkce',
+  ask: async (x: Examination) => ({
+    ...(await redirectEvidence(x)),
+    metadata: await x.metadata(),
+    bare: await x.authorize('without-pkce'),
+  }),
+  judge: ({ real, control, bare, metadata }) => {
+    const methods = metadata.code_challenge_methods_supported
+    const evidence = [bare.answer]
+    if (methods !== undefined && !methods.includes('S256')) {
+      return warn(
+        `The provider offers PKCE with ${methods.join(', ') || 'nothing'}, not with S256`,
+        {
+          cause: 'method',
+          advice: 'Foyer sends S256 (RFC 7636): allow it for the client.',
+        },
+      )
+    }
+    if (real.kind !== 'back' || isTaken(real, control) !== true || bare.kind === 'failed') {
+      return methods === undefined
+        ? cannotTell('The provider does not say whether it does PKCE; many do without saying so')
+        : ok('The provider offers PKCE with S256')
+    }
+    const isMissed = bare.kind !== 'back' || !silentErrors.includes(bare.error ?? '')
+    return isMissed
+      ? ok('A request without PKCE is refused', { evidence })
+      : ok('Foyer sends PKCE; the provider would not insist on it', { evidence })
+  },
+})
+
+/** RFC 9207: Foyer refuses an answer without `iss` where the provider promises it, and one with another. */
+export const issParameter = defineCheck({
+  id: 'iss-parameter',
+  ask: async (x: Examination) => ({
+    real: await x.authorize('real'),
+    metadata: await x.metadata(),
+  }),
+  judge: ({ real, metadata }) => {
+    if (real.kind !== 'back') return cannotTell('Shows only in an answer that comes back')
+    const isPromised = metadata.authorization_response_iss_parameter_supported === true
+    const evidence = [real.answer]
+    if (real.iss !== null && real.iss !== metadata.issuer) {
+      return fail(
+        `The answer is signed ${real.iss}, the provider calls itself ${metadata.issuer}`,
+        {
+          cause: 'other',
+          advice: 'Foyer refuses it (RFC 9207). Two addresses of one provider are mixed up.',
+          evidence,
+        },
+      )
+    }
+    if (real.iss === null && isPromised) {
+      return fail('The provider promises iss in its answers and does not send it', {
+        cause: 'missing',
+        advice: 'Foyer refuses such answers (RFC 9207 §2.4).',
+        evidence,
+      })
+    }
+    return ok(real.iss === null ? 'No iss, and none promised' : 'Answers name their issuer')
+  },
+})

@@ -1,0 +1,40 @@
+import { fieldsOf, plainText } from './answer-text.ts'
+import type { Answer, Answered } from './ask.ts'
+
+const tokenLike = /\b(code|id_token|access_token|refresh_token|request_uri)=[^&#\s]+/g
+
+/** What came back, in a line. Codes and tokens are left out, whoever put them there. */
+export function describeAnswer(answer: Answer): string {
+  if (answer.kind === 'failed') return `${answer.reason}: ${answer.detail}`
+  return withoutTokens(`${answer.status} ${contentOf(answer)}${corsOf(answer)}`).trim()
+}
+
+export function withoutTokens(text: string): string {
+  return text.replaceAll(tokenLike, '$1=…')
+}
+
+function contentOf(answer: Answered): string {
+  const location = answer.headers.get('location')
+  if (location !== null) return `to ${location}`
+  const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
+  const { error, error_description: description } = fieldsOf(answer)
+  if (typeof error === 'string') {
+    return `${error}${typeof description === 'string' ? ` (${shortened(description)})` : ''}`
+  }
+  // A page of the application says nothing here; a page of refusal does.
+  if (answer.status < 400) return type
+  const words = shortened(plainText(answer.text))
+  return words === '' ? `${type} without a text` : `${type} “${words}”`
+}
+
+function corsOf(answer: Answered): string {
+  if (!answer.asked.includes('Origin: ')) return ''
+  const allowed = answer.headers.get('access-control-allow-origin')
+  return allowed === null
+    ? ', without Access-Control-Allow-Origin'
+    : `, Access-Control-Allow-Origin: ${allowed}`
+}
+
+function shortened(text: string): string {
+  return text.length > 160 ? `${text.slice(0, 159)}…` : text
+}

@@ -1,0 +1,100 @@
+import { styleText } from 'node:util'
+
+import type { Diagnosis } from './diagnose.ts'
+import type { Finding, Verdict } from './finding.ts'
+
+/** Marks a text in the terminal, or leaves it as it is. */
+export type Paint = (
+  style: 'green' | 'yellow' | 'red' | 'cyan' | 'dim' | 'bold',
+  text: string,
+) => string
+
+export const plain: Paint = (_style, text) => text
+export const coloured: Paint = (style, text) => styleText(style, text, { validateStream: false })
+
+const colourOf = { OK: 'green', WARN: 'yellow', FAIL: 'red', "CAN'T TELL": 'cyan' } as const
+const idWidth = 19
+const verdictWidth = 11
+const indent = ' '.repeat(2 + verdictWidth)
+
+/** The whole diagnosis for a terminal: a short line for what is good, everything known for what is not. */
+export function report(diagnosis: Diagnosis, paint: Paint): string {
+  const groups = [...new Set(diagnosis.findings.map(({ group }) => group))]
+  const sections = groups.map((group) =>
+    section(
+      group,
+      diagnosis.findings.filter((finding) => finding.group === group),
+      paint,
+    ),
+  )
+  return [
+    heading(diagnosis, paint),
+    ...sections,
+    `  ${summary(diagnosis.findings, paint)}`,
+    '',
+  ].join('\n\n')
+}
+
+/** Only what needs attention, for the start of the development server; empty when nothing does. */
+export function reportTrouble({ findings }: Diagnosis, paint: Paint): string {
+  const trouble = findings.filter(({ verdict }) => ['WARN', 'FAIL'].includes(verdict))
+  if (trouble.length === 0) return ''
+  return `${trouble.map((finding) => lines(finding, paint)).join('\n')}\n\n  npm run doctor says more.\n`
+}
+
+function heading({ subject, provider }: Diagnosis, paint: Paint): string {
+  if (subject === null) return `\n  ${paint('bold', 'Foyer’s doctor')}`
+  const { appOrigin, oidc, settingsFrom } = subject
+  return [
+    '',
+    `  ${paint('bold', 'Foyer’s doctor')}`,
+    `  Application  ${appOrigin}`,
+    `  Provider     ${oidc.issuer}${provider === null ? '' : ` (${provider})`}`,
+    `  Settings     ${settingsFrom === 'environment' ? '.env and environment' : `${appOrigin}/config.json`}`,
+  ].join('\n')
+}
+
+function section(group: string, findings: readonly Finding[], paint: Paint): string {
+  const waiting = findings.filter(({ waitsFor }) => waitsFor !== null)
+  const asked = findings.filter(({ waitsFor }) => waitsFor === null)
+  const reasons = [...new Set(waiting.map(({ waitsFor }) => waitsFor))]
+  return [
+    `  ${paint('bold', group)}`,
+    ...asked.map((finding) => lines(finding, paint)),
+    // One line for everything that waits for the same thing: it is one trouble, not ten.
+    ...reasons.map((reason) => {
+      const ids = waiting.filter(({ waitsFor }) => waitsFor === reason).map(({ id }) => id)
+      return `  ${verdictText("CAN'T TELL", paint)}until ${reason} is good: ${ids.join(', ')}`
+    }),
+  ].join('\n')
+}
+
+function lines(finding: Finding, paint: Paint): string {
+  const { id, cause, verdict, says, advice, asked, paste } = finding
+  const name = cause === null || verdict === 'OK' ? id : `${id}/${cause}`
+  const first = `  ${verdictText(verdict, paint)}${name.padEnd(idWidth)} ${says}`
+  if (verdict === 'OK') return first
+  const detail = (label: string, text: string) => `${indent}${paint('dim', label.padEnd(7))}${text}`
+  return [
+    first,
+    ...asked.flatMap(({ what, came }) => [detail('asked', what), detail('came', came)]),
+    ...(advice === null ? [] : [detail('do', advice)]),
+    ...paste.flatMap(({ into, value, where }) => [
+      detail('paste', `${paint('bold', value)}  ${paint('dim', `← ${into}`)}`),
+      ...(where === null ? [] : [detail('in', where)]),
+    ]),
+  ].join('\n')
+}
+
+function verdictText(verdict: Verdict, paint: Paint): string {
+  return paint(colourOf[verdict], verdict.padEnd(verdictWidth))
+}
+
+function summary(findings: readonly Finding[], paint: Paint): string {
+  const verdicts = ['OK', 'WARN', 'FAIL', "CAN'T TELL"] as const
+  return verdicts
+    .map((verdict) => [verdict, findings.filter((one) => one.verdict === verdict).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([verdict, count]) => paint(colourOf[verdict], `${count} ${verdict}`))
+    .join(', ')
+}

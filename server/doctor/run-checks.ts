@@ -1,0 +1,70 @@
+import { NotAsked, type Check } from './check.ts'
+import { describeAnswer } from './describe-answer.ts'
+import { cannotTell, type Finding, type Judgement } from './finding.ts'
+import type { ProviderKind } from './provider-kind.ts'
+
+export interface CheckGroup<Context> {
+  name: string
+  checks: readonly Check<Context>[]
+}
+
+/** Runs everything side by side; findings keep the order of the checks. A check that breaks can tell nothing. */
+export async function runChecks<Context>(
+  groups: readonly CheckGroup<Context>[],
+  context: Context,
+  provider: () => Promise<ProviderKind | null>,
+): Promise<Finding[]> {
+  const running = groups.flatMap(({ name, checks }) =>
+    checks.map(async (check): Promise<Finding> => {
+      const { judgement, waitsFor } = await judgementOf(check, context)
+      const kind = judgement.paste === undefined ? null : await provider()
+      return { id: check.id, group: name, ...written(judgement, kind), waitsFor }
+    }),
+  )
+  return Promise.all(running)
+}
+
+async function judgementOf<Context>(
+  check: Check<Context>,
+  context: Context,
+): Promise<{ judgement: Judgement; waitsFor: string | null }> {
+  try {
+    return { judgement: await check.run(context), waitsFor: null }
+  } catch (error) {
+    if (error instanceof NotAsked) {
+      return {
+        judgement: cannotTell(`Asked once ${error.waitsFor} is good`),
+        waitsFor: error.waitsFor,
+      }
+    }
+    const reason = error instanceof Error ? error.message : String(error)
+    return { judgement: cannotTell(`The check itself failed: ${reason}`), waitsFor: null }
+  }
+}
+
+function written(
+  { verdict, cause, says, advice, paste = [], evidence = [] }: Judgement,
+  kind: ProviderKind | null,
+): Omit<Finding, 'id' | 'group' | 'waitsFor'> {
+  const fields: Partial<Record<string, string>> = kind?.where ?? {}
+  return {
+    verdict,
+    cause: cause ?? null,
+    says,
+    advice: advice ?? null,
+    paste: paste.map(({ into, value }) => ({
+      into: wordsFor[into] ?? into,
+      value,
+      where: fields[into] === undefined ? null : `${kind?.name}: ${fields[into]}`,
+    })),
+    asked: evidence.map((answer) => ({ what: answer.asked, came: describeAnswer(answer) })),
+  }
+}
+
+const wordsFor: Partial<Record<string, string>> = {
+  client: 'client',
+  redirectUri: 'redirect URI',
+  origin: 'allowed origin (CORS)',
+  postLogoutUri: 'post-logout redirect URI',
+  grants: 'allowed grant',
+}
