@@ -36,6 +36,8 @@ export interface BearerCheck {
   missing(): ProblemError
   /** For the header DPoP-Nonce of an answer: a nonce for a client whose own runs out soon, else null. */
   freshNonce(request: Request): string | null
+  /** The same for a page that begins, where all tokens are bound: it saves the first refusal. Else null. */
+  firstNonce(): string | null
   /** To be told after a person changed what `Person` carries, or ended a session. */
   forget(personId: string): void
   /** Origins of the identity provider, as far as they are known. */
@@ -132,6 +134,7 @@ export function createBearerCheck(parts: Parts): BearerCheck {
       return found.person
     },
     freshNonce: (request) => proofs.freshNonce(request),
+    firstNonce: () => (isDpopOnly ? proofs.firstNonce() : null),
     providerOrigins: () => discovery.origins(),
     warmUp: () =>
       discovery.provider().then(

@@ -15,6 +15,8 @@ export interface ProofCheck {
   verify(request: Request, token: string): Promise<Proof>
   /** A nonce for a client whose own runs out soon; null while it is the newest. */
   freshNonce(request: Request): string | null
+  /** The nonce of now, for who has asked nothing yet. */
+  firstNonce(): string
 }
 
 export interface Proof {
@@ -84,6 +86,7 @@ export function createProofCheck({ publicOrigin, secret, clock }: Parts): ProofC
 
   return {
     verify,
+    firstNonce: () => nonces.current(),
     freshNonce(request) {
       const signed = signedNonces.get(request)
       const current = nonces.current()

@@ -11,9 +11,13 @@ import { publicAddress } from './public-address.ts'
 
 /** The built front end and its configuration. Mounted last: it answers every address a person may open. */
 export function mountSite(app: App, services: Services, files: Map<string, BuiltFile>): void {
-  app.get('/config.json', (c) =>
-    c.json(frontConfig(services.config), 200, { 'Cache-Control': 'no-cache' }),
-  )
+  app.get('/config.json', (c) => {
+    const nonce = services.bearer.firstNonce()
+    return c.json(frontConfig(services.config), 200, {
+      'Cache-Control': 'no-cache',
+      ...(nonce !== null && { 'DPoP-Nonce': nonce }),
+    })
+  })
   app.get('*', async (c) => {
     const page = files.get('/index.html')
     const file = c.req.path === '/' ? page : files.get(c.req.path)

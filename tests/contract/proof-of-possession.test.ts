@@ -257,6 +257,9 @@ test('with OIDC_DPOP=on a token that is bound to nothing is refused, and only DP
   now.ms = Date.now()
   const bearer = await strict.call('GET', '/me', { token: await strict.tokenFor('bearer') })
   expect([bearer.status, bearer.body.code]).toEqual([401, 'proof-invalid'])
+  const first = (await strict.fetch('/config.json')).headers.get('DPoP-Nonce') ?? ''
+  const early = await boundToken('early', key, strict)
+  expect((await ask({ token: early, nonce: first, on: strict })).status).toBe(200)
   const missing = await strict.call('GET', '/me')
   expect(missing.headers.get('WWW-Authenticate')).toBe(`DPoP realm="Foyer", ${algs}`)
   const token = await boundToken('strict', key, strict)
