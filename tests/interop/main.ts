@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import * as z from 'zod'
+
+import { findBrowser } from '#tests/support/find-browser.ts'
+
+import { findProvider, providerNames } from './find-provider.ts'
+import { stopProcess } from './stop-process.ts'
+import { untilAnswers } from './until-answers.ts'
+
+/**
+ * `npm run test:interop`: the same browser tests against each provider in turn, with a Foyer that is told
+ * of it by environment variables alone. `-- --provider keycloak` runs one.
+ */
+const reports = resolve('test-results')
+const root = join(import.meta.dirname, '../..')
+const port = Number(process.env['FOYER_INTEROP_PORT'] ?? 18_200)
+const origin = `http://localhost:${port}`
+/** Long enough for a page to load on a busy machine, short enough to wait for. */
+const tokenLifeS = 15
+const totals = { passed: 0, failed: 0, skipped: 0 }
+
+const Report = z.object({
+  stats: z.object({
+    expected: z.int(),
+    flaky: z.int(),
+    unexpected: z.int(),
+    skipped: z.int(),
+  }),
+})
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { provider: { type: 'string', multiple: true } },
+})
+const browser = findBrowser()
+if (!browser) throw new Error('There is no browser to test in.')
+mkdirSync(reports, { recursive: true })
+for (const name of values.provider ?? providerNames) await testWith(name)
+writeFileSync(join(reports, 'interop.json'), JSON.stringify(totals))
+console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
+process.exit(totals.failed > 0 ? 1 : 0)
+
+async function testWith(name: string): Promise<void> {
+  const startedMs = performance.now()
+  const provider = findProvider(name)
+  const reason = provider.whyNot()
+  if (reason !== null) {
+    totals.skipped += 1
+    console.log(`\n── ${name}: skipped: ${reason}`)
+    return
+  }
+  console.log(`\n── ${name}`)
+  const started = await provider.start({ port: port + 10, foyerOrigin: origin, tokenLifeS })
+  const readyMs = performance.now()
+  try {
+    const foyer = await startFoyer(started.env)
+    try {
+      await runTests(name)
+    } finally {
+      await foyer.stop()
+    }
+  } finally {
+    await started.stop()
+  }
+  const [startS, allS] = [readyMs, performance.now()].map((ms) =>
+    ((ms - startedMs) / 1000).toFixed(1),
+  )
+  console.log(`── ${name}: ${allS} s, of which its start took ${startS} s`)
+}
+
+/** Foyer as people run it, with nothing of this environment but what its `.env` would say. */
+async function startFoyer(env: Record<string, string>): Promise<{ stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-interop-'))
+  const service = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      // The tests are quicker than any person, and several are the same person.
+      REQUESTS_PER_10S: '5000',
+      ...env,
+    },
+  })
+  await untilAnswers(`${origin}/readyz`, service)
+  return {
+    async stop() {
+      await stopProcess(service)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function runTests(name: string): Promise<void> {
+  const report = join(reports, `interop-${name}.json`)
+  rmSync(report, { force: true })
+  const config = join(root, 'tests/interop/playwright.config.ts')
+  const run = spawn('playwright', ['test', '--config', config, ...positionals], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      FOYER_INTEROP_PROVIDER: name,
+      FOYER_INTEROP_ORIGIN: origin,
+      FOYER_INTEROP_TOKEN_LIFE_S: String(tokenLifeS),
+      FOYER_TEST_BROWSER: browser?.path ?? '',
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+  })
+  const [exitCode] = await once(run, 'exit')
+  const { stats } = Report.parse(JSON.parse(readFileSync(report, 'utf8')))
+  totals.passed += stats.expected + stats.flaky
+  // A runner can fail without a failed test (a file that does not load); that must count too.
+  totals.failed += Math.max(stats.unexpected, exitCode === 0 ? 0 : 1)
+  totals.skipped += stats.skipped
+}

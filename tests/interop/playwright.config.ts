@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test'
+
+import { browserArguments } from '#tests/support/browser-arguments.ts'
+
+const executablePath = process.env['FOYER_TEST_BROWSER']
+
+/** One provider and one Foyer, both started by `main.ts`, which says where. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/interop',
+  reporter: [['list'], ['json']],
+  // Most of each test is waiting for a token to run out.
+  fullyParallel: true,
+  workers: 3,
+  retries: process.env['CI'] ? 1 : 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: process.env['FOYER_INTEROP_ORIGIN'] ?? '',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [...browserArguments],
+    },
+  },
+})
