@@ -69,7 +69,7 @@ const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'Access token of the identity provider' },
   dpop: {
     type: 'http',
-    scheme: 'dpop',
+    scheme: 'DPoP',
     description: 'A token bound to a key, and its proof in the header DPoP (RFC 9449)',
   },
   antiForgery: {

@@ -167,6 +167,23 @@ test('many requests of a new session at once make one', async () => {
   expect((await list(tokens[0] ?? '')).items).toHaveLength(1)
 })
 
+test('another instance refuses an ended session within a minute, and its new tokens at once', async () => {
+  now.ms = Date.now()
+  const other = await startTestService(
+    (config) => ({ ...config, oidc: { ...config.oidc, issuer: service.issuer.issuer } }),
+    { clock: () => new Date(now.ms), database: { db: service.db, close: async () => {} } },
+  )
+  const claims = { sid: 'everywhere', exp: nowS() + 600 }
+  const token = await tokenOf('insa', claims)
+  const askThere = (sent: string) => other.call('GET', '/me', { token: sent })
+  expect((await askThere(token)).status).toBe(200)
+  await end(token, (await list(token)).items[0].id)
+  expect((await askThere(await tokenOf('insa', claims))).body.code).toBe('session-ended')
+  now.ms += minuteMs
+  expect((await askThere(token)).body.code).toBe('session-ended')
+  await other.close()
+})
+
 test('the provider’s number of a session is not kept', async () => {
   await ask(await tokenOf('discreet', { sid: 'a-number-of-the-provider' }))
   const rows = await service.db.selectFrom('sessions').selectAll().execute()
