@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from
 
 import { errorMessage, type ErrorMessage } from '#api/error-message.ts'
 import { StatusError, statusOf } from '#api/http-error.ts'
+import { beginSignIn } from '#auth/sign-in.ts'
 import { useSession } from '#auth/use-session.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
@@ -37,7 +38,11 @@ export function PageError(): ReactNode {
                 Try again
               </Button>
             )}
-            <ButtonLink variant={message.canRetry ? 'secondary' : 'primary'} to={paths.home()}>
+            {status === 401 && <SignInAgain />}
+            <ButtonLink
+              variant={message.canRetry || status === 401 ? 'secondary' : 'primary'}
+              to={paths.home()}
+            >
               Go to the home page
             </ButtonLink>
           </>
@@ -71,6 +76,19 @@ function SignInFirst(): ReactNode {
         <p>This isn’t open to everyone. Sign in, and you come straight back here.</p>
       </ErrorScreen>
     </>
+  )
+}
+
+/** The API does not believe a session that this page has: only the provider can make a new one. */
+function SignInAgain(): ReactNode {
+  const { pathname, search, hash } = useLocation()
+  const here = pathname + search + hash
+  const leave = () =>
+    beginSignIn(here, { prompt: 'login' }).catch(() => location.assign(paths.signIn(here)))
+  return (
+    <Button variant="primary" onClick={() => void leave()}>
+      Sign in again
+    </Button>
   )
 }
 

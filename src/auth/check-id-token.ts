@@ -2,6 +2,9 @@ import type { Claims } from './jwt.ts'
 import { SignInError } from './sign-in-error.ts'
 
 const toleranceS = 60
+/** A provider’s clock may be ahead of ours by this much; a token may be this old when it is handed out. */
+const aheadS = 600
+const oldestS = 3600
 
 /** What a sign-in asked the provider to make sure of. */
 export interface Asked {
@@ -41,16 +44,24 @@ export function checkClaims(claims: Claims, expected: ExpectedIdToken): void {
   if (nonce !== null && claims.nonce !== nonce) {
     throw new SignInError('nonce-mismatch', 'nonce is not the one that was sent')
   }
-  checkTimes(claims, expected.clocksS)
-  checkStrength(claims, expected)
+  const clocksS = nonce === null ? expected.clocksS : withProviderClock(claims, expected.clocksS)
+  checkTimes(claims, clocksS)
+  checkStrength(claims, { ...expected, clocksS })
   if (previous) checkRenewed(claims, previous)
+}
+
+/** It carries the nonce of a moment ago, so it was made since: its `iat` is the provider’s time. */
+function withProviderClock({ iat }: Claims, clocksS: readonly number[]): readonly number[] {
+  const isAhead = (nowS: number) => iat !== undefined && iat > nowS && iat - nowS <= aheadS
+  return iat !== undefined && clocksS.some(isAhead) ? [...clocksS, iat] : clocksS
 }
 
 function checkTimes({ iat, exp }: Claims, clocksS: readonly number[]): void {
   if (iat === undefined || exp === undefined) throw invalid('iat or exp is missing')
   refuse(exp <= iat, 'exp is not after iat')
-  // Entra dates tokens five minutes back, so only `exp` is asked of the past.
-  const fits = (nowS: number) => iat <= nowS + toleranceS && exp >= nowS - toleranceS
+  // Entra dates tokens five minutes back.
+  const fits = (nowS: number) =>
+    iat <= nowS + toleranceS && iat >= nowS - oldestS && exp >= nowS - toleranceS
   if (clocksS.some(fits)) return
   // It was made a moment ago, so a time that fits no clock is a wrong clock, not an old token.
   const offS = Math.min(...clocksS.map((nowS) => Math.abs(nowS - iat)))

@@ -62,7 +62,11 @@ export function cachedDocument<S extends z.core.$ZodType>(url: string, schema: S
     refresh,
     forget() {
       held = null
-      localStorage.removeItem(key)
+      try {
+        localStorage.removeItem(key)
+      } catch {
+        // Storage that is closed holds nothing.
+      }
     },
   }
 }

@@ -112,6 +112,11 @@ const providers = {
     logout: 'https://auth.quillmoor.example/oauth2/logout?{standard}',
     algs: rsa,
   },
+  glewlwyd: {
+    issuer: 'https://id.quillmoor.example/api/oidc',
+    logout: 'https://id.quillmoor.example/api/oidc/end_session?{standard}',
+    algs: [...rsa, 'PS256', 'PS384', 'PS512'],
+  },
   'oidc-provider': {
     issuer: 'https://id.quillmoor.example',
     logout: 'https://id.quillmoor.example/session/end?{standard}',

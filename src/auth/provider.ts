@@ -35,7 +35,13 @@ export function createProvider(issuer: string, expectedIssuer = issuer): Provide
 
   async function metadata(): Promise<Metadata> {
     const document = await discovery.get()
-    checkIssuer(document, expectedIssuer)
+    try {
+      checkIssuer(document, expectedIssuer)
+    } catch (error) {
+      // Once it is put right, the next try must see it.
+      discovery.forget()
+      throw error
+    }
     return document
   }
 

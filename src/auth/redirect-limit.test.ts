@@ -1,7 +1,7 @@
 import { InMemoryWebStorage } from 'oidc-client-ts'
 import { beforeEach, expect, test } from 'vitest'
 
-import { forgetRedirects, mayRedirect } from './redirect-limit.ts'
+import { forgetRedirects, mayRedirect, redirectWaitMs } from './redirect-limit.ts'
 
 let store: Storage
 beforeEach(() => {
@@ -13,6 +13,14 @@ test('two trips in thirty seconds are allowed, a third is not, and later ones ar
   expect(mayRedirect(store, 1000)).toBe(true)
   expect(mayRedirect(store, 29_000)).toBe(false)
   expect(mayRedirect(store, 30_500)).toBe(true)
+})
+
+test('whoever wants to go by itself is told how long to wait', () => {
+  mayRedirect(store, 0)
+  expect(redirectWaitMs(store, 1000)).toBe(0)
+  mayRedirect(store, 1000)
+  expect(redirectWaitMs(store, 11_000)).toBe(19_000)
+  expect(redirectWaitMs(store, 30_500)).toBe(0)
 })
 
 test('a person’s own new try starts the count again', () => {

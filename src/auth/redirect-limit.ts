@@ -7,15 +7,25 @@ const allowed = 2
  * A page that sends people away by itself can otherwise do so for ever.
  */
 export function mayRedirect(store: Storage = sessionStorage, nowMs = Date.now()): boolean {
-  const recent = readTimes(store).filter((at) => at <= nowMs && nowMs - at < windowMs)
+  const recent = recentTimes(store, nowMs)
   if (recent.length >= allowed) return false
   store.setItem(key, JSON.stringify([...recent, nowMs]))
   return true
 }
 
+/** How long until the next trip is allowed, for a page that wants to make it by itself. */
+export function redirectWaitMs(store: Storage = sessionStorage, nowMs = Date.now()): number {
+  const [first, ...others] = recentTimes(store, nowMs)
+  return first === undefined || others.length + 1 < allowed ? 0 : first + windowMs - nowMs
+}
+
 /** A person who has read the reason may try again at once. */
 export function forgetRedirects(store: Storage = sessionStorage): void {
   store.removeItem(key)
+}
+
+function recentTimes(store: Storage, nowMs: number): number[] {
+  return readTimes(store).filter((at) => at <= nowMs && nowMs - at < windowMs)
 }
 
 function readTimes(store: Storage): number[] {

@@ -33,10 +33,11 @@ const preparedMs = 300_000
 export async function beginSignIn(returnTo: unknown, options: SignInOptions = {}): Promise<void> {
   const place = readReturnTo(returnTo)
   try {
+    const url = takePrepared(place, options) ?? (await request(place, options))
+    // Only what leaves is a trip: a provider that cannot be reached may be asked as often as it takes.
     if (!mayRedirect()) throw new SignInError('redirect-loop', 'two trips in 30 seconds')
     rememberReturnTo(place)
     forgetFailure()
-    const url = takePrepared(place, options) ?? (await request(place, options))
     tellSession({ kind: 'leaving' })
     await leaveFor(url)
   } catch (error) {

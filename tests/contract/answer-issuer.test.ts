@@ -47,6 +47,13 @@ test('a discovery document that speaks for another issuer is refused by both nam
   expect(reason).toContain(op.issuer)
 })
 
+test('a document that was wrong once is asked for again', async () => {
+  op.script.metadata = { issuer: 'https://evil.test' }
+  expect(await reasonOf(op.provider.metadata())).toMatch(/issuer-mismatch/)
+  op.script.metadata = {}
+  expect(await reasonOf(op.provider.metadata())).toBe('accepted')
+})
+
 test('a slash at the end is not another issuer', async () => {
   op.script.metadata = { issuer: `${op.issuer}/` }
   expect((await createProvider(op.issuer).metadata()).issuer).toBe(`${op.issuer}/`)

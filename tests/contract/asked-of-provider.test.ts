@@ -39,6 +39,18 @@ test.each([-1800, 1800])(
   },
 )
 
+test('a provider whose clock is three minutes ahead of everybody else’s is believed', async () => {
+  const ahead: Change = (c) => ({
+    ...c,
+    iat: nowS() + 180,
+    exp: nowS() + 480,
+    auth_time: nowS() + 170,
+  })
+  expect(await reasonOf(op.signIn({ claims: ahead, asked: { maxAgeS: 60 } }))).toBe('accepted')
+  // A renewal proves nothing of when it was made.
+  expect(await reasonOf(op.renew(ahead))).toMatch(/clock-skew/)
+})
+
 test('a service without a usable time changes nothing', async () => {
   learnTime(null)
   learnTime('soon')

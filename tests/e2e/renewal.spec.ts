@@ -1,47 +1,23 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { paths } from '#config/paths.ts'
 
+import { firstPort, startOwnService } from './support/own-service.ts'
 import { expect, test } from './support/portal.ts'
 import { continueAs } from './support/sign-in.ts'
 
-const port = Number(process.env['FOYER_TEST_PORT'] ?? 18_080) + 5
+const port = firstPort + 5
 const origin = `http://localhost:${port}`
 const tokenLifeS = 10
-const dataDir = mkdtempSync(join(tmpdir(), 'foyer-renewal-'))
-let service: ChildProcess
+let stop: () => Promise<void>
 
 /** A portal of its own, whose tokens live for seconds. */
 test.use({ baseURL: origin })
-test.beforeAll(async ({ request }) => {
-  service = spawn(process.execPath, ['server/main.ts'], {
-    cwd: join(import.meta.dirname, '../..'),
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      PORT: String(port),
-      IDP_PORT: String(port + 10),
-      IDP_ACCESS_TOKEN_TTL: String(tokenLifeS),
-      SAMPLE_LIBRARY: 'off',
-      DATA_DIR: dataDir,
-    },
+test.beforeAll(async () => {
+  stop = await startOwnService(port, {
+    IDP_PORT: String(port + 10),
+    IDP_ACCESS_TOKEN_TTL: String(tokenLifeS),
   })
-  const isReady = async () =>
-    request.get(`${origin}/readyz`).then(
-      (answer) => answer.ok(),
-      () => false,
-    )
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
 })
-test.afterAll(async () => {
-  const ended = new Promise((resolve) => service.once('exit', resolve))
-  service.kill('SIGTERM')
-  await ended
-  rmSync(dataDir, { recursive: true, force: true })
-})
+test.afterAll(() => stop())
 
 test('a token that runs out is renewed once for all tabs, and nobody notices', async ({
   page,

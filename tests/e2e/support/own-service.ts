@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect } from '@playwright/test'
+
+/** Ports of the tests begin here; each file that starts a service of its own takes some. */
+export const firstPort = Number(process.env['FOYER_TEST_PORT'] ?? 18_080)
+
+/**
+ * Starts the service from the production build, with settings of its own and an empty data folder, and
+ * waits until it answers. Returns what stops it.
+ */
+export async function startOwnService(
+  port: number,
+  settings: Record<string, string>,
+): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-own-'))
+  const service = spawn(process.execPath, ['server/main.ts'], {
+    cwd: join(import.meta.dirname, '../../..'),
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SAMPLE_LIBRARY: 'off',
+      REQUESTS_PER_10S: '5000',
+      DATA_DIR: dataDir,
+      ...settings,
+    },
+  })
+  const isReady = () =>
+    fetch(`http://localhost:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+  return async () => {
+    const ended = new Promise((resolve) => service.once('exit', resolve))
+    service.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
