@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+
+import { expect, test } from 'vitest'
+
+import { logoutUrl } from '#auth/logout-url.ts'
+import { checkIssuer, ProviderMetadata } from '#auth/provider-metadata.ts'
+import { paths } from '#config/paths.ts'
+import { readSettings } from '#config/read-settings.ts'
+import { readConfig } from '#server/read-config.ts'
+import { frontConfig } from '#server/site/front-config.ts'
+
+const example = await readFile('.env.example', 'utf8')
+const guide = await readFile('docs/identity-providers.md', 'utf8')
+
+/** Provider → the lines of its block in .env.example, switched on. */
+const presets = new Map(
+  example
+    .slice(example.indexOf('# ── Keycloak ──'), example.indexOf('# ── The front end without'))
+    .split(/^# ── /m)
+    .filter((block) => block !== '')
+    .map((block) => [
+      block.slice(0, block.indexOf(' ──')),
+      [...block.matchAll(/^#([A-Z_]+=.*)$/gm)].map(([, line]) => line ?? ''),
+    ]),
+)
+
+/** Provider → its part of the guide. */
+const sections = new Map(
+  guide
+    .slice(guide.indexOf('\n# Providers'))
+    .split(/^## /m)
+    .slice(1)
+    .map((text) => [text.slice(0, text.indexOf('\n')), text]),
+)
+
+/** The document each preset meets at its provider. */
+const fixtures: Record<string, string> = {
+  Keycloak: 'keycloak',
+  Auth0: 'auth0',
+  'Entra ID': 'entra',
+  'Entra External ID': 'entra-external-id',
+  'Azure AD B2C': 'azure-ad-b2c',
+  'Amazon Cognito': 'cognito',
+  Okta: 'okta',
+  Google: 'google',
+  Zitadel: 'zitadel',
+  Authentik: 'authentik',
+  Authelia: 'authelia',
+  Dex: 'dex',
+  'Ory Hydra': 'hydra',
+  'Pocket ID': 'pocket-id',
+  Logto: 'logto',
+  'LemonLDAP::NG': 'lemonldap',
+  Glewlwyd: 'glewlwyd',
+  'node oidc-provider': 'oidc-provider',
+  'Duende IdentityServer': 'duende',
+  FusionAuth: 'fusionauth',
+  PingOne: 'pingone',
+  PingFederate: 'pingfederate',
+}
+
+test('every preset has its part in the guide, in the same order, and no other', () => {
+  expect([...sections.keys()]).toEqual([...presets.keys()])
+  expect([...presets.keys()]).toEqual(Object.keys(fixtures))
+})
+
+test.each([...presets])(
+  '%s: the guide has the block of .env.example word for word',
+  (name, lines) => {
+    const blocks = [...(sections.get(name) ?? '').matchAll(/^```ini\n([^`]*)```/gm)]
+    expect(blocks.map(([, block]) => block)).toContain(`${lines.join('\n')}\n`)
+  },
+)
+
+test.each([...sections])('%s: the guide says whether it was run or read', (_, text) => {
+  expect(text).toMatch(/^(Run here, on|From documentation, on) 20\d\d-\d\d-\d\d/m)
+})
+
+test('the guide registers the addresses that Foyer has', () => {
+  for (const path of [paths.authCallback(), paths.signedOut()]) {
+    expect(guide).toContain(`PUBLIC_URL${path}`)
+  }
+  expect(guide).not.toMatch(/PUBLIC_URL\/auth\/renew/)
+})
+
+/** As the front end gets it: through the service's own reading and `/config.json`. */
+function settingsOf(lines: readonly string[]) {
+  const pairs = lines.map((line): [string, string] => {
+    const at = line.indexOf('=')
+    return [line.slice(0, at), line.slice(at + 1)]
+  })
+  const variables: Record<string, string> = Object.fromEntries(pairs)
+  // Left empty in the preset because only the console can tell.
+  variables['OIDC_CLIENT_ID'] ||= 'client-of-the-console'
+  return readSettings({}, frontConfig(readConfig(variables))).oidc
+}
+
+test.each([...presets])(
+  '%s: its preset is understood and fits its document',
+  async (name, lines) => {
+    const text = await readFile(`tests/fixtures/discovery/${fixtures[name]}.json`, 'utf8')
+    const metadata = ProviderMetadata.parse((JSON.parse(text) as { metadata: unknown }).metadata)
+    const oidc = settingsOf(lines)
+    expect(() => checkIssuer(metadata, oidc.expectedIssuer ?? oidc.issuer)).not.toThrow()
+    const unknown = oidc.scope.split(' ').filter((scope) => isUnknown(scope, metadata))
+    expect(unknown).toEqual([])
+    const url = logoutUrl({
+      dialect: oidc.logout,
+      issuer: oidc.issuer,
+      endSessionEndpoint: metadata.end_session_endpoint,
+      clientId: oidc.clientId,
+      idToken: 'hint',
+      returnUrl: 'https://videos.quillmoor.example/auth/signed-out',
+      state: 's1',
+    })
+    expect(url === null).toBe(metadata.end_session_endpoint === undefined)
+  },
+)
+
+/** Scopes of one's own, and those of providers that list only what they feel like, are not among them. */
+function isUnknown(scope: string, { scopes_supported: scopes }: ProviderMetadata): boolean {
+  const isStandard = ['openid', 'profile', 'email', 'offline_access'].includes(scope)
+  const listsAll = scopes?.includes('profile') ?? false
+  return isStandard && listsAll && !(scopes ?? []).includes(scope)
+}
