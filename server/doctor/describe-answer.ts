@@ -1,7 +1,9 @@
 import { fieldsOf, plainText } from './answer-text.ts'
 import type { Answer, Answered } from './ask.ts'
 
-const tokenLike = /\b(code|id_token|access_token|refresh_token|request_uri)=[^&#\s]+/g
+// The last three are no secrets, but long and different each time.
+const tokenLike =
+  /\b(code|id_token|access_token|refresh_token|request_uri|state|nonce|code_challenge)=[^&#\s]+/g
 
 /** What came back, in a line. Codes and tokens are left out, whoever put them there. */
 export function describeAnswer(answer: Answer): string {

@@ -37,14 +37,14 @@ export function isSameLook(one: AuthorizeOutcome, other: AuthorizeOutcome): bool
   return one.kind === other.kind
 }
 
-/** Pages and addresses carry numbers of this one request, and the client's own name. */
+/** Pages and addresses carry numbers and random words of this one request. */
 function withoutNumbers(text: string): string {
-  return text.replaceAll(/[\w-]*\d[\w-]*|[\w-]{16,}/g, '#')
+  return text.replaceAll(/[\w-]*\d[\w-]*|(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{16,}/g, '#')
 }
 
 const redirectWords = /redirect.{0,3}ur[il]|callback url|reply (url|address)|AADSTS50011/i
 const clientWords =
-  /invalid_client|unknown client|client.{0,40}(not found|unknown|not exist|not recogni[sz]ed|not registered)|AADSTS700016/i
+  /invalid_client(?!_)|unknown client|client.{0,40}(not found|unknown|not exist|not recogni[sz]ed|not registered)|AADSTS700016/i
 
 /** What a page of refusal blames; null when it names neither, or both. */
 export function reasonOf(outcome: AuthorizeOutcome): 'client' | 'redirect-uri' | null {

@@ -1,0 +1,155 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { askDoctor } from '#tests/support/doctor-findings.ts'
+import { sendBack, startPaperProvider } from '#tests/support/doctor-paper-provider.ts'
+import { settingsFor } from '#tests/support/doctor-provider.ts'
+import { sendJson, sendPage, stopTestServers } from '#tests/support/doctor-server.ts'
+
+afterAll(stopTestServers)
+
+type Paper = NonNullable<Parameters<typeof startPaperProvider>[0]>
+
+async function examine(paper: Paper, settings: Record<string, string> = {}) {
+  const { issuer } = await startPaperProvider(paper)
+  return askDoctor({ ...settingsFor(issuer), ...settings })
+}
+
+test('userinfo that pages may not ask', async () => {
+  expect((await examine({})).verdict('userinfo-cors')).toBe('FAIL')
+  expect((await examine({}, { OIDC_CLAIMS: 'auto' })).verdict('userinfo-cors')).toBe('WARN')
+  expect((await examine({}, { OIDC_CLAIMS: 'id_token' })).verdict('userinfo-cors')).toBe('OK')
+  // A star allows every header but this one (Fetch, CORS-preflight fetch).
+  const star = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
+  const starred = await examine({
+    answers: { '/userinfo': (_request, response) => response.writeHead(204, star).end() },
+  })
+  expect(starred.verdict('userinfo-cors')).toBe('FAIL')
+})
+
+test('DPoP that pages may not use', async () => {
+  const document = { dpop_signing_alg_values_supported: ['ES256'] }
+  const on = { OIDC_DPOP: 'on' }
+  expect((await examine({ document }, on)).verdict('dpop')).toBe('FAIL cors')
+  const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': 'dpop' }
+  const hidden = await examine(
+    {
+      document,
+      answers: {
+        '/token': (_request, response) =>
+          sendJson(response, { error: 'use_dpop_nonce' }, { ...cors, 'DPoP-Nonce': 'n' }, 400),
+      },
+    },
+    on,
+  )
+  expect(hidden.verdict('dpop')).toBe('FAIL cors')
+  const allowed = await examine(
+    {
+      document,
+      answers: {
+        '/token': (request, response) =>
+          sendJson(
+            response,
+            { error: 'use_dpop_nonce' },
+            { ...cors, 'DPoP-Nonce': 'n' },
+            request.method === 'OPTIONS' ? 200 : 400,
+          ),
+      },
+    },
+    on,
+  )
+  expect(allowed.verdict('dpop')).toBe('WARN nonce')
+})
+
+/** A known client goes back with `fields`; every other one is refused with a page. */
+function authorizing(fields: Record<string, string>): Paper {
+  return {
+    document: { authorization_response_iss_parameter_supported: true },
+    answers: {
+      '/authorize': (_request, response, url) =>
+        url.searchParams.get('client_id') === 'foyer'
+          ? sendBack(response, url, fields)
+          : sendPage(response, 'Client not found', {}, 400),
+    },
+  }
+}
+
+test('an answer of another issuer, and one that lacks the issuer it promises', async () => {
+  const other = await examine(authorizing({ error: 'login_required', iss: 'https://evil.example' }))
+  expect(other.verdict('iss-parameter')).toBe('FAIL other')
+  const missing = await examine(authorizing({ error: 'login_required' }))
+  expect(missing.verdict('iss-parameter')).toBe('FAIL missing')
+})
+
+test('a scope that is refused', async () => {
+  const said = await examine(
+    authorizing({ error: 'invalid_scope', error_description: 'offline_access not allowed' }),
+  )
+  expect(said.verdict('authorize-request')).toBe('FAIL invalid_scope')
+  expect(said.finding('authorize-request').says).toContain('offline_access not allowed')
+})
+
+test('redirect URIs that are not compared, and wildcards', async () => {
+  const any = await examine(authorizing({ error: 'login_required' }))
+  expect(any.verdict('redirect-exact')).toBe('FAIL any-address')
+  const wild = authorizing({ error: 'login_required' })
+  wild.answers = {
+    '/authorize': (_request, response, url) =>
+      url.searchParams.get('redirect_uri')?.startsWith('http://localhost:19190/') === true &&
+      url.searchParams.get('client_id') === 'foyer'
+        ? sendBack(response, url, { error: 'login_required' })
+        : sendPage(response, 'No', {}, 400),
+  }
+  const said = await examine(wild)
+  expect(said.verdict('redirect-exact')).toBe('WARN wildcard')
+  expect(said.finding('redirect-exact').paste[0]?.value).toBe(
+    'http://localhost:19190/auth/callback',
+  )
+})
+
+test('a provider that sends anybody anywhere proves nothing by doing so', async () => {
+  const said = await examine({
+    answers: {
+      '/authorize': (_request, response, url) =>
+        sendBack(response, url, { error: 'login_required' }),
+    },
+  })
+  expect(said.verdict('redirect-uri')).toBe("CAN'T TELL")
+})
+
+test('a sign-out that leads anywhere', async () => {
+  const said = await examine({
+    answers: {
+      '/logout': (_request, response, url) =>
+        response
+          .writeHead(302, { Location: url.searchParams.get('post_logout_redirect_uri') ?? '/' })
+          .end(),
+    },
+  })
+  expect(said.verdict('logout-uri')).toBe('WARN any-address')
+})
+
+test('a sign-out that is refused for want of an ID token says nothing of the address', async () => {
+  const said = await examine({
+    answers: {
+      '/logout': (_request, response) => sendPage(response, 'id_token_hint is missing', {}, 400),
+    },
+  })
+  expect(said.verdict('logout-uri')).toBe("CAN'T TELL")
+})
+
+test('a client that is told to bring its secret, as Google does', async () => {
+  const refusal = { error: 'invalid_request', error_description: 'client_secret is missing.' }
+  const said = await examine({
+    answers: {
+      '/token': (request, response) => {
+        let body = ''
+        request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+        request.on('end', () => {
+          const isKnown = new URLSearchParams(body).get('client_id') === 'foyer'
+          sendJson(response, isKnown ? refusal : { error: 'invalid_client' }, {}, 400)
+        })
+      },
+    },
+  })
+  expect(said.verdict('client')).toBe('FAIL confidential')
+})

@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createAsk } from '#server/doctor/ask.ts'
+import { diagnose } from '#server/doctor/diagnose.ts'
+import { readEnvironmentFile } from '#server/doctor/environment-file.ts'
+import type { Finding } from '#server/doctor/finding.ts'
+
+export interface DoctorAnswer {
+  /** `OK`, or `FAIL cause`, of a check. */
+  verdict(id: string): string
+  finding(id: string): Finding
+  /** Ids of everything that is not OK, with verdict and cause. */
+  trouble: string[]
+  /** Everything that was said. */
+  all: string
+  provider: string | null
+}
+
+/** Writes a real `.env` and has the doctor read it; `env` is its text, or its settings. */
+export async function askDoctor(
+  env: string | Record<string, string>,
+  options: { origin?: string; isQuick?: boolean; limitMs?: number } = {},
+): Promise<DoctorAnswer> {
+  const text =
+    typeof env === 'string'
+      ? env
+      : Object.entries(env)
+          .map(([name, value]) => `${name}=${value}`)
+          .join('\n')
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-doctor-'))
+  try {
+    await writeFile(join(folder, '.env'), text)
+    const { limitMs, ...how } = options
+    const ask = createAsk(limitMs)
+    const file = readEnvironmentFile(join(folder, '.env'), {})
+    return answerOf(await diagnose(file, { ask, ...how }))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+function answerOf({ findings, provider }: Awaited<ReturnType<typeof diagnose>>): DoctorAnswer {
+  const finding = (id: string) => {
+    const found = findings.find((one) => one.id === id)
+    if (found === undefined) throw new Error(`The doctor has no check ${id}`)
+    return found
+  }
+  const verdictOf = ({ verdict, cause }: Finding) =>
+    verdict === 'OK' || cause === null ? verdict : `${verdict} ${cause}`
+  return {
+    finding,
+    verdict: (id) => verdictOf(finding(id)),
+    trouble: findings
+      .filter(({ verdict }) => verdict !== 'OK')
+      .map((one) => `${one.id}: ${verdictOf(one)}`),
+    all: JSON.stringify(findings),
+    provider,
+  }
+}
