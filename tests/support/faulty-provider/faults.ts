@@ -15,6 +15,7 @@ const Failure = z.strictObject({
   times: z.int().default(Number.MAX_SAFE_INTEGER),
 })
 export type Failure = z.infer<typeof Failure>
+export type FailureChanges = z.input<typeof Failure>
 
 /** Endpoints that can fail; `code` and `refresh` are the two uses of the token endpoint. */
 export const Endpoint = z.enum([
