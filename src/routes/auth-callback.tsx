@@ -4,20 +4,32 @@ import { redirect, useLoaderData } from 'react-router'
 import { redeemAnswer } from '#auth/callback.ts'
 import { SignInError, toSignInError } from '#auth/sign-in-error.ts'
 import { beginSignIn } from '#auth/sign-in.ts'
+import { paths } from '#config/paths.ts'
+import { lastRenewWish } from '#features/sign-in/renew-wish.ts'
 import { SignInFailed } from '#features/sign-in/sign-in-failed.tsx'
 import { SigningIn } from '#features/sign-in/signing-in.tsx'
+import { optionsOf } from '#features/sign-in/small-window.ts'
+
+interface Data {
+  error: SignInError | null
+  /** The provider's answer led to it, not the way there. */
+  isBack: boolean
+  returnTo: string
+}
 
 /** Ends on the page the person wanted, with this address replaced in the history. */
-export async function loader(): Promise<{ error: SignInError | null; returnTo: string }> {
+export async function loader(): Promise<Data> {
   const outcome = await redeemAnswer()
   const { returnTo } = outcome
   if (outcome.kind === 'continue') throw redirect(returnTo)
-  if (outcome.kind === 'failed') return { error: outcome.error, returnTo }
+  if (outcome.kind === 'failed') {
+    return { error: outcome.error, isBack: true, returnTo }
+  }
   try {
     await beginSignIn(returnTo)
-    return { error: null, returnTo }
+    return { error: null, isBack: false, returnTo }
   } catch (reason) {
-    return { error: toSignInError(reason), returnTo }
+    return { error: toSignInError(reason), isBack: false, returnTo }
   }
 }
 
@@ -27,6 +39,12 @@ export function shouldRevalidate(): boolean {
 }
 
 export function Component(): ReactNode {
-  const { error, returnTo } = useLoaderData<typeof loader>()
-  return error ? <SignInFailed error={error} returnTo={returnTo} /> : <SigningIn />
+  const { error, isBack, returnTo } = useLoaderData<typeof loader>()
+  if (!error) return <SigningIn />
+  // The small window beside a page that waits asks again for what it asked before.
+  const window = returnTo === paths.renew() && {
+    isWindow: true,
+    options: optionsOf(lastRenewWish()),
+  }
+  return <SignInFailed error={error} returnTo={returnTo} isBack={isBack} {...window} />
 }

@@ -4,46 +4,56 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { flagsOf } from '#auth/session-machine.ts'
 import { settledSession } from '#auth/session.ts'
 import { toSignInError, type SignInError } from '#auth/sign-in-error.ts'
-import { beginSignIn } from '#auth/sign-in.ts'
+import { beginSignIn, type SignInOptions } from '#auth/sign-in.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
+import { mustAsk, readRenewWish, rememberRenewWish } from '#features/sign-in/renew-wish.ts'
 import { SignInFailed } from '#features/sign-in/sign-in-failed.tsx'
 import { SigningIn } from '#features/sign-in/signing-in.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { optionsOf } from '#features/sign-in/small-window.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Doorway } from '#ui/doorway.tsx'
 
 interface Data {
   isSignedIn: boolean
   error: SignInError | null
+  options: SignInOptions
 }
 
 /**
- * The small window in which somebody signs in again beside a page whose session ran out. It leaves for
- * the provider at once, comes back here, and closes; the page hears of it as every other tab does.
+ * The small window in which somebody signs in again beside a page that waits. It leaves for the provider
+ * at once, comes back here without a query, and closes; the page hears of it as every other tab does.
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Data> {
+  const wish = readRenewWish(new URL(request.url).searchParams)
+  const options = optionsOf(wish)
   const session = await settledSession(request.signal)
-  if (flagsOf(session).isAuthenticated) {
+  if (flagsOf(session).isAuthenticated && !mustAsk(wish)) {
     window.close()
-    return { isSignedIn: true, error: null }
+    return { isSignedIn: true, error: null, options }
   }
   try {
-    await beginSignIn(paths.renew())
-    return { isSignedIn: false, error: null }
+    rememberRenewWish(wish)
+    await beginSignIn(paths.renew(), options)
+    return { isSignedIn: false, error: null, options }
   } catch (reason) {
-    return { isSignedIn: false, error: toSignInError(reason) }
+    return { isSignedIn: false, error: toSignInError(reason), options }
   }
 }
 
 export function Component(): ReactNode {
-  const { isSignedIn, error } = useLoaderData<typeof loader>()
-  if (error) return <SignInFailed error={error} returnTo={paths.renew()} />
+  const { isSignedIn, error, options } = useLoaderData<typeof loader>()
+  if (error)
+    return <SignInFailed error={error} returnTo={paths.renew()} options={options} isWindow />
   if (!isSignedIn) return <SigningIn />
   return (
     <>
       <title>{pageTitle('Signed in')}</title>
       <Doorway title="You’re signed in" lit={0.34}>
         <p className="text-2">You can close this window. Everything carries on where it stopped.</p>
+        <Button variant="primary" size="lg" isBlock onClick={() => window.close()}>
+          Close this window
+        </Button>
         <ButtonLink variant="quiet" isBlock to={paths.home()}>
           Go to the home page
         </ButtonLink>

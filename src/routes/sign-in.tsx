@@ -1,16 +1,17 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 
 import { readReturnTo } from '#auth/return-to.ts'
 import { flagsOf } from '#auth/session-machine.ts'
 import { settledSession } from '#auth/session.ts'
-import { toSignInError, type SignInError } from '#auth/sign-in-error.ts'
-import { beginSignIn, prepareSignIn } from '#auth/sign-in.ts'
-import { settings } from '#config/env.ts'
+import { prepareSignIn } from '#auth/sign-in.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
+import { CreateAccount } from '#features/sign-in/create-account.tsx'
 import { placeName } from '#features/sign-in/place-name.ts'
 import { SignInFailed } from '#features/sign-in/sign-in-failed.tsx'
+import { signInPlace } from '#features/sign-in/sign-in-place.ts'
+import { useSignIn } from '#features/sign-in/use-sign-in.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Doorway } from '#ui/doorway.tsx'
 
@@ -24,16 +25,9 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<{ returnT
 
 export function Component(): ReactNode {
   const { returnTo } = useLoaderData<typeof loader>()
-  const [isLeaving, setIsLeaving] = useState(false)
-  const [error, setError] = useState<SignInError | null>(null)
-  const { name, oidc } = settings()
+  const { isLeaving, error, begin, prepare } = useSignIn(returnTo)
+  const { portal, provider, host } = signInPlace()
   const place = placeName(returnTo)
-
-  async function leave(): Promise<void> {
-    setIsLeaving(true)
-    await beginSignIn(returnTo).catch((reason: unknown) => setError(toSignInError(reason)))
-    setIsLeaving(false)
-  }
 
   if (error) return <SignInFailed error={error} returnTo={returnTo} />
   return (
@@ -42,22 +36,29 @@ export function Component(): ReactNode {
       <Doorway
         title="Sign in to continue"
         lit={0.26}
-        footer={<Link to={paths.about()}>About {name}</Link>}
+        footer={<Link to={paths.about()}>About {portal}</Link>}
       >
         {place && (
           <p className="text-2">
             You were on your way to <b>{place}</b>. We’ll take you straight there.
           </p>
         )}
-        <Button variant="primary" size="lg" isBlock isBusy={isLeaving} onClick={() => void leave()}>
-          {isLeaving ? 'Opening the sign-in page' : `Sign in with ${name}`}
+        <Button
+          variant="primary"
+          size="lg"
+          isBlock
+          isBusy={isLeaving}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={() => void begin()}
+        >
+          {isLeaving ? 'Opening the sign-in page' : `Sign in with ${provider}`}
         </Button>
-        <ButtonLink variant="quiet" isBlock to={paths.home()}>
+        <ButtonLink variant="quiet" isBlock to={paths.browse()}>
           Browse public videos instead
         </ButtonLink>
-        <p className="small text-3">
-          You sign in on {new URL(oidc.issuer).host}. This site never sees your password.
-        </p>
+        <p className="small text-3">You sign in on {host}. This site never sees your password.</p>
+        <CreateAccount onBegin={() => void begin({ prompt: 'create' })} />
       </Doorway>
     </>
   )

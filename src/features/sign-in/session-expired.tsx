@@ -1,47 +1,40 @@
 import { CircleCheck } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { User } from 'oidc-client-ts'
+import type { ReactNode } from 'react'
 
-import { clearSession } from '#auth/keep-session.ts'
+import { clearSession, continueAsOther } from '#auth/keep-session.ts'
 import { keptWork } from '#auth/kept-work.ts'
-import { beginSignIn } from '#auth/sign-in.ts'
 import { useSession } from '#auth/use-session.ts'
-import { paths } from '#config/paths.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
 
+import { personName } from './person-name.ts'
+import { useSmallWindow } from './small-window.ts'
+import { WindowNote } from './window-note.tsx'
+
 import styles from './session-expired.module.css'
 
-/** Over a page whose session has run out. The page beneath is kept as it is. */
+/** Over a page whose session has run out, or whose person is not the one signed in now. The page is kept as it is. */
 export function SessionExpired(): ReactNode {
   const { session } = useSession()
-  return session.status === 'expired' && <Overlay />
-}
-
-/**
- * Signing in happens in a small window of its own, which tells this tab when it is done
- * (`routes/auth-renew.tsx`). Where windows are blocked, this page leaves and comes back.
- */
-function openWindow(): boolean {
-  const size = 'popup,width=480,height=760'
-  return window.open(paths.renew(), 'foyer-sign-in', size) !== null
+  if (session.status !== 'expired') return null
+  const { user, by } = session
+  // Another person, another window: what was said of the one before does not count.
+  return by ? <SomebodyElse key={by.profile.sub} holder={user} by={by} /> : <RanOut />
 }
 
 function open(dialog: HTMLDialogElement | null): void {
   if (dialog && !dialog.open) dialog.showModal()
 }
 
-function Overlay(): ReactNode {
-  const [isBlocked, setIsBlocked] = useState(false)
-  const kept = keptWork()
+interface OverlayProps {
+  title: string
+  text: string
+  actions: ReactNode
+  note: ReactNode
+}
 
-  function signInAgain(): void {
-    if (isBlocked) {
-      const { pathname, search, hash } = location
-      const here = pathname + search + hash
-      beginSignIn(here).catch(() => location.assign(paths.signIn(here)))
-    } else if (!openWindow()) setIsBlocked(true)
-  }
-
+function Overlay({ title, text, actions, note }: OverlayProps): ReactNode {
   return (
     <dialog
       ref={open}
@@ -54,35 +47,79 @@ function Overlay(): ReactNode {
     >
       <BrandMark className={styles['mark']} />
       <h2 id="session-expired-title" className="display-2">
-        You’ve been signed out
+        {title}
       </h2>
       <p id="session-expired-text" className={`text-2 ${styles['text']}`}>
-        Your sign-in ran out after a quiet spell. Sign in again and everything carries on where it
-        stopped.
+        {text}
       </p>
-      {kept.length > 0 && (
-        <ul className={styles['kept']}>
-          {kept.map((sentence) => (
-            <li key={sentence}>
-              <CircleCheck aria-hidden="true" />
-              <span className="numeric">{sentence}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className={styles['actions']}>
-        <Button variant="primary" size="lg" onClick={signInAgain}>
-          Sign in again
-        </Button>
-        <Button size="lg" onClick={() => void clearSession()}>
-          Sign out here
-        </Button>
-      </div>
-      <p className="small text-3" role="status">
-        {isBlocked
-          ? 'The window didn’t open. Press again to sign in on this page: you’ll leave for a moment and come back here.'
-          : 'Signing in opens a small window, so this page stays as it is.'}
-      </p>
+      <KeptWork />
+      <div className={styles['actions']}>{actions}</div>
+      {note}
     </dialog>
+  )
+}
+
+function KeptWork(): ReactNode {
+  const kept = keptWork()
+  if (kept.length === 0) return null
+  return (
+    <ul className={styles['kept']}>
+      {kept.map((sentence) => (
+        <li key={sentence}>
+          <CircleCheck aria-hidden="true" />
+          <span className="numeric">{sentence}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RanOut(): ReactNode {
+  const signIn = useSmallWindow()
+  return (
+    <Overlay
+      title="You’ve been signed out"
+      text="Your sign-in ran out after a quiet spell. Sign in again and everything carries on where it stopped."
+      actions={
+        <>
+          <Button variant="primary" size="lg" onClick={signIn.open}>
+            Sign in again
+          </Button>
+          <Button size="lg" onClick={() => void clearSession()}>
+            Sign out here
+          </Button>
+        </>
+      }
+      note={<WindowNote state={signIn.state} />}
+    />
+  )
+}
+
+function SomebodyElse({ holder, by }: { holder: User; by: User }): ReactNode {
+  // The provider still knows the other one, so it has to ask.
+  const signIn = useSmallWindow({ prompt: 'login' })
+  const byName = personName(by) ?? 'the other person'
+  const holderName = personName(holder)
+  const whose = holderName ?? 'somebody else'
+  return (
+    <Overlay
+      title={`${personName(by) ?? 'Somebody else'} is signed in now`}
+      text={
+        keptWork().length > 0
+          ? `What is kept on this page belongs to ${whose}. Sign in as them, or leave it here for later.`
+          : `They signed in elsewhere in this browser, and this page is still ${holderName ? `${holderName}’s` : 'of the person before'}. Nothing of one is shown to the other.`
+      }
+      actions={
+        <>
+          <Button variant="primary" size="lg" onClick={() => void continueAsOther()}>
+            Continue as {byName}
+          </Button>
+          <Button size="lg" onClick={signIn.open}>
+            Sign in as {holderName ?? 'the person before'}
+          </Button>
+        </>
+      }
+      note={<WindowNote state={signIn.state} />}
+    />
   )
 }

@@ -2,34 +2,52 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { forgetRedirects } from '#auth/redirect-limit.ts'
-import { toSignInError, type SignInError } from '#auth/sign-in-error.ts'
-import { beginSignIn } from '#auth/sign-in.ts'
-import { settings } from '#config/env.ts'
+import type { SignInError } from '#auth/sign-in-error.ts'
+import type { SignInOptions } from '#auth/sign-in.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Doorway } from '#ui/doorway.tsx'
 import { ErrorDetails } from '#ui/error-details.tsx'
 
+import { forgetRetries } from './automatic-retry.ts'
+import { askForOther } from './other-account.ts'
+import { RetryCountdown } from './retry-countdown.tsx'
+import { signInAdvice } from './sign-in-advice.ts'
+import { signInDetails } from './sign-in-details.ts'
+import { signInPlace } from './sign-in-place.ts'
 import { signInWords } from './sign-in-words.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 interface Props {
   error: SignInError
   returnTo: string
+  /** The provider had answered: it failed on the way back. */
+  isBack?: boolean
+  /** What the sign-in asked for, and asks for again. */
+  options?: SignInOptions
+  /** In the small window beside a page that waits: the way out is to close it. */
+  isWindow?: boolean
 }
 
-/** The door stays shut: why, two ways on, and something to tell the help desk. */
-export function SignInFailed({ error, returnTo }: Props): ReactNode {
-  const { name, oidc } = settings()
-  const [latest, setLatest] = useState(error)
-  const [isLeaving, setIsLeaving] = useState(false)
-  const { title, text } = signInWords(latest, name, new URL(oidc.issuer).host)
+/** The door stays shut: why, the ways on, and something to tell the help desk. */
+export function SignInFailed(props: Props): ReactNode {
+  const { returnTo, options, isBack = false, isWindow = false } = props
+  const { isLeaving, error: newer, begin } = useSignIn(returnTo)
+  const [isOther, setIsOther] = useState(false)
+  /** The reference of the failure that is not to be tried again by itself. */
+  const [stopped, setStopped] = useState('')
+  const error = newer ?? props.error
+  const place = signInPlace()
+  const { title, text } = signInWords(error, place)
+  const advice = signInAdvice(error, place, isBack && !newer)
 
-  async function tryAgain(): Promise<void> {
-    setIsLeaving(true)
+  function tryAgain(asOther = false): void {
+    setStopped(error.reference)
     forgetRedirects()
-    await beginSignIn(returnTo).catch((reason: unknown) => setLatest(toSignInError(reason)))
-    setIsLeaving(false)
+    forgetRetries()
+    setIsOther(asOther)
+    void (asOther ? askForOther().then(begin) : begin(options))
   }
 
   return (
@@ -39,35 +57,52 @@ export function SignInFailed({ error, returnTo }: Props): ReactNode {
         title={title}
         lit={0}
         mark="shut"
-        footer={<Link to={paths.about()}>About {name}</Link>}
+        footer={<Link to={paths.about()}>About {place.portal}</Link>}
       >
-        <p className="text-2" role="alert">
+        <p className="text-2" role="alert" key={`${error.reference}-text`}>
           {text}
         </p>
+        {advice.isPassing && (
+          <RetryCountdown
+            key={error.reference}
+            isStopped={stopped === error.reference}
+            onStop={() => setStopped(error.reference)}
+            onTry={() => void begin(options).then(() => setStopped(error.reference))}
+          />
+        )}
         <Button
           variant="primary"
           size="lg"
           isBlock
-          isBusy={isLeaving}
-          onClick={() => void tryAgain()}
+          isBusy={isLeaving && !isOther}
+          onClick={() => tryAgain()}
         >
-          {isLeaving ? 'Opening the sign-in page' : 'Try again'}
+          {isLeaving && !isOther ? 'Opening the sign-in page' : 'Try again'}
         </Button>
-        <ButtonLink variant="quiet" isBlock to={paths.home()}>
-          Browse public videos
-        </ButtonLink>
-        <ErrorDetails isOpen details={detailsOf(latest)} key={latest.reference} />
+        {advice.canBeOther && (
+          <Button isBlock isBusy={isLeaving && isOther} onClick={() => tryAgain(true)}>
+            Sign in as someone else
+          </Button>
+        )}
+        <WayOut isWindow={isWindow} />
+        <ErrorDetails
+          key={`${error.reference}-details`}
+          isOpen
+          details={signInDetails(error, advice)}
+        />
       </Doorway>
     </>
   )
 }
 
-function detailsOf(error: SignInError) {
-  const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-  return [
-    { label: 'Code', value: error.code },
-    { label: 'Reference', value: error.reference },
-    { label: 'Time', value: time.format(error.at) },
-    ...(error.detail ? [{ label: 'Message', value: error.detail }] : []),
-  ]
+function WayOut({ isWindow }: { isWindow: boolean }): ReactNode {
+  return isWindow ? (
+    <Button variant="quiet" isBlock onClick={() => window.close()}>
+      Close this window
+    </Button>
+  ) : (
+    <ButtonLink variant="quiet" isBlock to={paths.browse()}>
+      Browse public videos
+    </ButtonLink>
+  )
 }

@@ -3,29 +3,36 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { forgetRedirects } from '#auth/redirect-limit.ts'
 import { lastReturnTo } from '#auth/sign-in-memory.ts'
 import { beginSignIn } from '#auth/sign-in.ts'
-import { settings } from '#config/env.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Doorway } from '#ui/doorway.tsx'
+import { ErrorDetails } from '#ui/error-details.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 
 import { placeName } from './place-name.ts'
+import { signInPlace } from './sign-in-place.ts'
 
 import styles from './signing-in.module.css'
 
 const slowMs = 3000
+const stuckMs = 10_000
 
-/** While the answer is redeemed: calm at once, honest after three seconds, with a way out. */
+type Pace = 'quick' | 'slow' | 'stuck'
+
+/** While the answer is redeemed: calm at once, honest after three seconds, with every way out after ten. */
 export function SigningIn(): ReactNode {
-  const [isSlow, setIsSlow] = useState(false)
+  const [startedAt] = useState(() => new Date())
+  const [pace, setPace] = useState<Pace>('quick')
   const returnTo = lastReturnTo()
-  const place = placeName(returnTo)
 
   // Time passing is all that tells slow from quick.
   useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), slowMs)
-    return () => clearTimeout(timer)
+    const timers = [
+      setTimeout(() => setPace('slow'), slowMs),
+      setTimeout(() => setPace('stuck'), stuckMs),
+    ]
+    return () => timers.forEach(clearTimeout)
   }, [])
 
   function startAgain(): void {
@@ -34,28 +41,60 @@ export function SigningIn(): ReactNode {
     beginSignIn(returnTo).catch(() => location.assign(paths.signIn(returnTo)))
   }
 
-  const title = isSlow ? 'Still signing you in…' : 'Signing you in…'
+  const title = pace === 'quick' ? 'Signing you in…' : 'Still signing you in…'
   return (
     <>
       <title>{pageTitle(title.replace('…', ''))}</title>
-      <Doorway title={title} lit={0.34} isStatus isCentred footer={settings().name}>
-        {isSlow ? (
-          <p className="text-2">
-            The sign-in service is answering slowly. You can keep waiting, or start again. Nothing
-            is lost either way.
-          </p>
-        ) : (
-          place && (
-            <p className="text-2">
-              Then straight on to <b>{place}</b>.
-            </p>
-          )
-        )}
+      <Doorway title={title} lit={0.34} isStatus isCentred footer={signInPlace().portal}>
+        <Words pace={pace} place={placeName(returnTo)} />
         <div className={styles['wait']}>
           <ProgressBar label="Signing you in" />
         </div>
-        {isSlow && <Button onClick={startAgain}>Start again</Button>}
+        {pace !== 'quick' && (
+          <Button isBlock onClick={startAgain}>
+            Start again
+          </Button>
+        )}
+        {pace === 'stuck' && <WaysOut startedAt={startedAt} />}
       </Doorway>
+    </>
+  )
+}
+
+function Words({ pace, place }: { pace: Pace; place: string | null }): ReactNode {
+  if (pace !== 'quick') {
+    return (
+      <p className="text-2">
+        The sign-in service is answering slowly. You can keep waiting, or start again. Nothing is
+        lost either way.
+      </p>
+    )
+  }
+  return (
+    place && (
+      <p className="text-2">
+        Then straight on to <b>{place}</b>.
+      </p>
+    )
+  )
+}
+
+/** A whole page load, since this one may be what does not go on. */
+function WaysOut({ startedAt }: { startedAt: Date }): ReactNode {
+  const { issuer } = signInPlace()
+  const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+  return (
+    <>
+      <a className="link" href={paths.home()}>
+        Go to the home page
+      </a>
+      <ErrorDetails
+        details={[
+          { label: 'Waiting for', value: issuer },
+          { label: 'Since', value: time.format(startedAt) },
+          { label: 'Connection', value: navigator.onLine ? 'online' : 'offline' },
+        ]}
+      />
     </>
   )
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { paths } from '#config/paths.ts'
+
+import { mustAsk, readRenewWish } from './renew-wish.ts'
+
+function read(path: string) {
+  return readRenewWish(new URL(path, 'https://videos.quillmoor.test').searchParams)
+}
+
+test('the small window asks for what its address says', () => {
+  const wish = {
+    hint: 'iris@quillmoor.test',
+    prompt: 'login',
+    acr: 'urn:mfa 2',
+    maxAge: 0,
+  } as const
+  expect(read(paths.renew(wish))).toEqual(wish)
+  expect(mustAsk(read(paths.renew({ maxAge: 0 })))).toBe(true)
+})
+
+test('a hint alone is no reason to ask somebody who is signed in', () => {
+  expect(mustAsk(read(paths.renew({ hint: 'iris' })))).toBe(false)
+})
+
+test('what the window may not be asked for counts as nothing', () => {
+  expect(
+    read('/auth/renew?prompt=none&maxAge=-1&acr=a%00b&redirect_uri=https://evil.test'),
+  ).toEqual({})
+  expect(read(`/auth/renew?hint=${'x'.repeat(321)}`)).toEqual({})
+})

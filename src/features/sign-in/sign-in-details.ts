@@ -1,0 +1,19 @@
+import type { SignInError } from '#auth/sign-in-error.ts'
+import type { ErrorDetail } from '#ui/error-details.tsx'
+
+import { hideSecrets } from './hide-secrets.ts'
+import type { SignInAdvice } from './sign-in-advice.ts'
+
+/** What people read to the help desk, and what whoever looks after the portal needs to set it right. */
+export function signInDetails(error: SignInError, advice: SignInAdvice): ErrorDetail[] {
+  const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  return [
+    { label: 'Code', value: error.code },
+    { label: 'Reference', value: error.reference },
+    { label: 'Time', value: time.format(error.at) },
+    { label: 'Phase', value: advice.phase },
+    { label: 'Retry', value: advice.canRetry ? 'can help' : 'will not help by itself' },
+    ...(error.detail ? [{ label: 'Message', value: hideSecrets(error.detail) }] : []),
+    { label: 'Check', value: advice.check },
+  ]
+}
