@@ -1,5 +1,6 @@
 import { renewToken } from '#auth/access-token.ts'
 import { endSession } from '#auth/keep-session.ts'
+import { askAgainNextTime } from '#auth/sign-in-memory.ts'
 import { confirmPerson } from '#auth/step-up.ts'
 
 import { hasCode, type ProblemError, type StatusError } from './http-error.ts'
@@ -20,7 +21,9 @@ export async function recover(
   if (reason === 'insufficient_user_authentication' || hasCode(error, 'fresh-sign-in-needed')) {
     return confirmPerson(wanted(challenge, error))
   }
-  if (hasCode(error, 'session-ended')) {
+  if (hasCode(error, 'session-ended') || hasCode(error, 'proof-invalid')) {
+    // The provider, left to itself, would bring the same session back without a word.
+    askAgainNextTime()
     await endSession()
     return null
   }

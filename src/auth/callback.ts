@@ -1,8 +1,8 @@
-import { takeAnswerUrl } from './early-answer.ts'
+import { redeemingKey, takeAnswerUrl } from './early-answer.ts'
 import { provider } from './provider.ts'
 import { readReturnTo } from './return-to.ts'
 import { flagsOf } from './session-machine.ts'
-import { settledSession, tellSession } from './session.ts'
+import { settledSession, subscribeSession, tellSession } from './session.ts'
 import { toSignInError, type SignInError } from './sign-in-error.ts'
 import { forgetAskingAgain, lastFailure, lastReturnTo, rememberFailure } from './sign-in-memory.ts'
 import { readSignInState } from './sign-in-state.ts'
@@ -16,6 +16,9 @@ export type CallbackOutcome =
   /** The answer is old or foreign and nobody is signed in: begin once more. */
   | { kind: 'restart'; returnTo: string }
   | { kind: 'failed'; returnTo: string; error: SignInError }
+
+/** Longer than any exchange that is still worth waiting for. */
+const redeemingMs = 5000
 
 let redemption: Promise<CallbackOutcome> | null = null
 
@@ -31,6 +34,7 @@ async function redeem(url: string | null): Promise<CallbackOutcome> {
   if (!url) return withoutAnswer()
   try {
     const user = await strictUserManager().signinRedirectCallback(url)
+    localStorage.removeItem(redeemingKey)
     tellSession({ kind: 'signed-in', user })
     shareUser(user)
     forgetAskingAgain()
@@ -51,8 +55,27 @@ async function afterFailure(error: SignInError): Promise<CallbackOutcome> {
   return { kind: 'failed', returnTo: lastReturnTo(), error }
 }
 
-async function withoutAnswer(): Promise<CallbackOutcome> {
+/** A tab that got there first is in the middle of it: the same address, opened twice at once. */
+function isRedeemedElsewhere(): boolean {
+  const ageMs = Date.now() - Number(localStorage.getItem(redeemingKey) ?? 0)
+  return ageMs >= 0 && ageMs < redeemingMs
+}
+
+/** What the other tab makes of it, or how things stand when that takes too long. */
+async function otherTabsSession() {
   const session = await settledSession()
+  if (flagsOf(session).isAuthenticated) return session
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stop = subscribeSession(resolve)
+  const timer = setTimeout(resolve, redeemingMs)
+  await promise
+  stop()
+  clearTimeout(timer)
+  return settledSession()
+}
+
+async function withoutAnswer(): Promise<CallbackOutcome> {
+  const session = isRedeemedElsewhere() ? await otherTabsSession() : await settledSession()
   const returnTo = lastReturnTo()
   if (flagsOf(session).isAuthenticated) return { kind: 'continue', returnTo }
   const error = lastFailure()

@@ -8,6 +8,9 @@ const timeoutMs = 10_000
 /** Metadata is fetched when a sign-in begins; older than a sign-in may take, it is looked up anew. */
 const knownMs = 7_200_000
 
+/** Since when a tab has been redeeming an answer, so that another with the same answer waits for it. */
+export const redeemingKey = 'foyer.redeeming'
+
 let answerUrl: string | null = null
 /** States this page has taken out of the storage, so that no other tab can redeem the same answer. */
 const takenStates = new Map<string, string>()
@@ -65,6 +68,7 @@ function beginExchange(answer: URLSearchParams): void {
   if (!metadata || !isFrom(metadata, answer.get('iss')) || state.data?.isBound) return
   takenStates.set(id, stored)
   localStorage.removeItem(`foyer.oidc.${id}`)
+  localStorage.setItem(redeemingKey, String(Date.now()))
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
     code,

@@ -1,9 +1,11 @@
+import { firstNonce } from '#config/env.ts'
+
 import { personOf } from './session-machine.ts'
 import { getSession } from './session.ts'
 import { userManager } from './user-manager.ts'
 
 /** The nonce the API gave last (RFC 9449, 8.2); the token endpoint has its own, which the library keeps. */
-let nonce: string | undefined
+let nonce = firstNonce() ?? undefined
 
 export function rememberNonce(value: string): void {
   nonce = value

@@ -12,6 +12,7 @@ import {
 } from 'oidc-client-ts'
 
 import type { Asked } from './check-id-token.ts'
+import { encodeBase64Url } from './jwt.ts'
 import { isSameIssuer } from './provider-metadata.ts'
 import type { Provider } from './provider.ts'
 import { SignInError } from './sign-in-error.ts'
@@ -50,7 +51,7 @@ export class StrictOidcClient extends OidcClient {
 
   /** No request without a nonce; one that has to be pushed is (RFC 9126). */
   override async createSigninRequest(args: CreateSigninRequestArgs): Promise<SigninRequest> {
-    const request = await super.createSigninRequest({ nonce: crypto.randomUUID(), ...args })
+    const request = await super.createSigninRequest({ nonce: makeNonce(), ...args })
     const metadata = await this.#provider.metadata()
     if (metadata.require_pushed_authorization_requests !== true) return request
     const { pushRequest } = await import('./push-request.ts')
@@ -125,6 +126,11 @@ export class StrictOidcClient extends OidcClient {
     const claims = await validateTokens(response, context)
     if (claims) this.#checked.set(response, claims)
   }
+}
+
+/** 128 random bits, which is more than a UUID has. */
+function makeNonce(): string {
+  return encodeBase64Url(crypto.getRandomValues(new Uint8Array(16)))
 }
 
 const loadValidation = () => import('./validate-tokens.ts')

@@ -3,6 +3,7 @@ import { readSettings, SettingsError } from './read-settings.ts'
 import type { Settings } from './settings.ts'
 
 let current: Settings | null = null
+let nonce: string | null = null
 
 /** The settings of this page. `main.tsx` loads them before anything else runs. */
 export function settings(): Settings {
@@ -20,6 +21,11 @@ export async function loadSettings(): Promise<Settings> {
   return current
 }
 
+/** The nonce of the first proof (RFC 9449, 8), where the service gave one with its settings. */
+export function firstNonce(): string | null {
+  return nonce
+}
+
 /** For tests, which have no `config.json`. */
 export function setSettings(value: Settings): void {
   current = value
@@ -32,6 +38,7 @@ export function setSettings(value: Settings): void {
 async function fetchDeployed(): Promise<unknown> {
   const response = await fetch('/config.json', { credentials: 'same-origin' }).catch(() => null)
   learnTime(response?.headers.get('Date') ?? null)
+  nonce = response?.headers.get('DPoP-Nonce') ?? null
   const isJson = response?.headers.get('Content-Type')?.includes('json') ?? false
   if (!response?.ok || !isJson) return undefined
   const value: unknown = await response.json().catch(() => null)

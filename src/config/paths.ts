@@ -49,7 +49,7 @@ export interface RenewWish {
 }
 
 export type LibraryList = 'history' | 'watch-later' | 'liked'
-export type SettingsSection = 'account' | 'appearance' | 'playback'
+export type SettingsSection = 'account' | 'appearance' | 'playback' | 'sessions'
 export type ChannelTab = 'videos' | 'about'
 
 /**

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 
 import { paths } from '#config/paths.ts'
+import { CookieBrowser } from '#tests/support/cookie-browser.ts'
 
 import { expect, test } from './support/portal.ts'
 import { continueAs } from './support/sign-in.ts'
@@ -17,28 +18,12 @@ function watchProvider(page: Page, baseURL: string | undefined): string[] {
   return asked
 }
 
-/** Presses the first person's button without following where it leads: the address of our callback. */
-async function continueByHand(page: Page): Promise<string> {
-  const button = page.getByRole('button', { name: 'Continue as Iris Quell' })
-  const form = await button.evaluate((element) => {
-    const owner = element.closest('form')
-    if (!owner || !(element instanceof HTMLButtonElement)) throw new Error('no form')
-    const fields = new FormData(owner, element)
-    return {
-      action: owner.action,
-      fields: [...fields].map(([name, value]) => [name, String(value)]),
-    }
-  })
-  const { request } = page.context()
-  let answer = await request.post(form.action, {
-    form: Object.fromEntries(form.fields),
-    maxRedirects: 0,
-  })
-  for (;;) {
-    const next = new URL(answer.headers()['location'] ?? '', answer.url())
-    if (next.pathname === '/auth/callback') return next.href
-    answer = await request.get(next.href, { maxRedirects: 0 })
-  }
+/** Signs in at the provider beside the browser: the address of the callback, which nobody has opened yet. */
+async function answerOf(authorizeUrl: string): Promise<string> {
+  const { origin } = new URL(authorizeUrl)
+  const browser = new CookieBrowser()
+  const choice = await browser.open(authorizeUrl, { stayAt: origin })
+  return (await browser.submit(choice.url, { person: 'iris' }, origin)).url
 }
 
 test('from the press to the wanted page it is one request, for everything else is there before', async ({
@@ -81,9 +66,10 @@ test('a callback opened twice at once redeems its code once', async ({ page, con
   context.on('request', (request) => {
     if (new URL(request.url()).pathname === '/token') exchanges.push(request.url())
   })
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/auth')
   await page.goto(paths.signIn())
   await page.getByRole('button', { name: 'Sign in with Quillmoor' }).click()
-  const callback = await continueByHand(page)
+  const callback = await answerOf((await asked).url())
   const [one, other] = [await context.newPage(), await context.newPage()]
   await Promise.all([one.goto(callback), other.goto(callback)])
   for (const tab of [one, other]) {
