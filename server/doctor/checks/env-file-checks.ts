@@ -128,7 +128,7 @@ export const envValues = defineCheck({
 })
 
 const placeholder =
-  /^<.*>$|your[-_ ]|change[-_ ]?me|\.\.\.|\{.*\}|quillmoor|\b0{8}-0{4}-|eu-west-1_AbCdEf123/i
+  /^<.*>$|your[-_ ]|change[-_ ]?me|\.\.\.|\{.*\}|quillmoor\.|\b0{8}-0{4}-|eu-west-1_AbCdEf123/i
 
 export const envPlaceholder = defineCheck({
   id: 'env-placeholder',
