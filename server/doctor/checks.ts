@@ -31,7 +31,6 @@ import {
   internalHosts,
   metadataRequired,
   promptValues,
-  refresh,
   scopes,
   signingAlgorithms,
 } from './checks/metadata-checks.ts'
@@ -42,6 +41,7 @@ import {
   redirectExact,
   redirectUriCheck,
 } from './checks/redirect-checks.ts'
+import { refresh } from './checks/refresh-checks.ts'
 import type { EnvironmentFile } from './environment-file.ts'
 import type { Examination } from './examination.ts'
 import type { CheckGroup } from './run-checks.ts'

@@ -26,7 +26,7 @@ function contentOf(answer: Answered): string {
   // A page of the application says nothing here; a page of refusal does.
   if (answer.status < 400) return type
   const words = shortened(plainText(answer.text))
-  return words === '' ? `${type} without a text` : `${type} “${words}”`
+  return words === '' ? 'without a text' : `${type} “${words}”`
 }
 
 function corsOf(answer: Answered): string {

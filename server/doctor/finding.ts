@@ -21,6 +21,8 @@ export interface Judgement {
   advice?: string
   paste?: readonly Paste[]
   evidence?: readonly Answer[]
+  /** The check whose trouble has to be mended first: until then this one would only repeat it. */
+  waitsFor?: string
 }
 
 type Detail = Pick<Judgement, 'cause' | 'advice' | 'paste' | 'evidence'>
@@ -39,6 +41,11 @@ export function fail(says: string, detail: Detail = {}): Judgement {
 
 export function cannotTell(says: string, detail: Detail = {}): Judgement {
   return { verdict: "CAN'T TELL", says, ...detail }
+}
+
+/** For a check that cannot be judged before another one is good. */
+export function waitFor(id: string): Judgement {
+  return { verdict: "CAN'T TELL", says: `Asked once ${id} is good`, waitsFor: id }
 }
 
 /** A judgement as it is printed and written to JSON. */

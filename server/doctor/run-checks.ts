@@ -1,6 +1,6 @@
 import { NotAsked, type Check } from './check.ts'
 import { describeAnswer } from './describe-answer.ts'
-import { cannotTell, type Finding, type Judgement } from './finding.ts'
+import { cannotTell, waitFor, type Finding, type Judgement } from './finding.ts'
 import type { ProviderKind } from './provider-kind.ts'
 
 export interface CheckGroup<Context> {
@@ -16,36 +16,28 @@ export async function runChecks<Context>(
 ): Promise<Finding[]> {
   const running = groups.flatMap(({ name, checks }) =>
     checks.map(async (check): Promise<Finding> => {
-      const { judgement, waitsFor } = await judgementOf(check, context)
+      const judgement = await judgementOf(check, context)
       const kind = judgement.paste === undefined ? null : await provider()
-      return { id: check.id, group: name, ...written(judgement, kind), waitsFor }
+      return { id: check.id, group: name, ...written(judgement, kind) }
     }),
   )
   return Promise.all(running)
 }
 
-async function judgementOf<Context>(
-  check: Check<Context>,
-  context: Context,
-): Promise<{ judgement: Judgement; waitsFor: string | null }> {
+async function judgementOf<Context>(check: Check<Context>, context: Context): Promise<Judgement> {
   try {
-    return { judgement: await check.run(context), waitsFor: null }
+    return await check.run(context)
   } catch (error) {
-    if (error instanceof NotAsked) {
-      return {
-        judgement: cannotTell(`Asked once ${error.waitsFor} is good`),
-        waitsFor: error.waitsFor,
-      }
-    }
+    if (error instanceof NotAsked) return waitFor(error.waitsFor)
     const reason = error instanceof Error ? error.message : String(error)
-    return { judgement: cannotTell(`The check itself failed: ${reason}`), waitsFor: null }
+    return cannotTell(`The check itself failed: ${reason}`)
   }
 }
 
 function written(
-  { verdict, cause, says, advice, paste = [], evidence = [] }: Judgement,
+  { verdict, cause, says, advice, paste = [], evidence = [], waitsFor }: Judgement,
   kind: ProviderKind | null,
-): Omit<Finding, 'id' | 'group' | 'waitsFor'> {
+): Omit<Finding, 'id' | 'group'> {
   const fields: Partial<Record<string, string>> = kind?.where ?? {}
   return {
     verdict,
@@ -57,6 +49,7 @@ function written(
       value,
       where: fields[into] === undefined ? null : `${kind?.name}: ${fields[into]}`,
     })),
+    waitsFor: waitsFor ?? null,
     asked: evidence.map((answer) => ({ what: answer.asked, came: describeAnswer(answer) })),
   }
 }

@@ -89,6 +89,12 @@ test('an origin that is not registered', async () => {
   })
 })
 
+test('a client that may not renew', async () => {
+  const said = await examine({ client: { grant_types: ['authorization_code'] } })
+  expect(said.verdict('refresh')).toBe('WARN grant')
+  expect(said.verdict('client')).toBe('OK')
+})
+
 test('an audience the provider does not know', async () => {
   const said = await examine(
     { configuration: { features: { resourceIndicators: { enabled: true } } } },

@@ -3,8 +3,9 @@ import { defineCheck } from '#server/doctor/check.ts'
 import type { Examination } from '#server/doctor/examination.ts'
 import { cannotTell, fail, ok, type Judgement } from '#server/doctor/finding.ts'
 import type { AuthorizeOutcome } from '#server/doctor/probes/authorize-probe.ts'
-import { readTokenAnswer } from '#server/doctor/probes/token-probe.ts'
+import { readTokenAnswer, tokenError } from '#server/doctor/probes/token-probe.ts'
 import { isSameLook, isTaken, reasonOf } from '#server/doctor/read-authorize.ts'
+import { redirectUri } from '#server/doctor/subject.ts'
 
 interface ClientEvidence {
   token: Answer
@@ -27,14 +28,14 @@ export async function clientEvidence(x: Examination): Promise<ClientEvidence> {
 export const client = defineCheck({
   id: 'client',
   ask: clientEvidence,
-  judge: (found, { subject }) => judgeClient(found, subject.oidc.clientId),
+  judge: (found, { subject }) => judgeClient(found, subject.oidc.clientId, redirectUri(subject)),
 })
 
 /**
  * The token endpoint alone says "refused" for an unknown client and for one that has a secret; the authorize
  * endpoint tells them apart. A client that does not exist is the control for both.
  */
-function judgeClient(found: ClientEvidence, clientId: string): Judgement {
+function judgeClient(found: ClientEvidence, clientId: string, backTo: string): Judgement {
   const { token, tokenControl, authorize, authorizeControl } = found
   const [reading, control] = [readTokenAnswer(token), readTokenAnswer(tokenControl)]
   const evidence = [token, authorize.answer]
@@ -53,23 +54,37 @@ function judgeClient(found: ClientEvidence, clientId: string): Judgement {
   if (isRefusedAsFalseOne(found) || reasonOf(authorize) === 'client') {
     return fail(`The provider does not know the client ${clientId}`, {
       cause: 'unknown',
-      advice: 'Copy the client id from the provider, or register one as a public client.',
+      advice: 'Copy the client id from the provider, or register this one as a public client.',
       paste: [{ into: 'client', value: clientId }],
       evidence,
     })
   }
   if (reading === 'client-refused') {
-    return fail(`The provider refuses ${clientId}: it does not exist, or has a secret`, {
-      cause: 'refused',
-      advice: 'Compare the client id, and make it a public client without a secret.',
-      paste: [{ into: 'client', value: clientId }],
-      evidence,
-    })
+    // Glewlwyd answers all three alike.
+    return fail(
+      `The provider refuses ${clientId}: it does not exist, has a secret, or may not come back here`,
+      {
+        cause: 'refused',
+        advice:
+          'Compare the client id, make it a public client without a secret, and compare the redirect URI.',
+        paste: [
+          { into: 'client', value: clientId },
+          { into: 'redirectUri', value: backTo },
+        ],
+        evidence,
+      },
+    )
   }
   return cannotTell(`Whether ${clientId} is known shows only when somebody signs in`, {
     advice: 'A client that does not exist is answered the same way.',
     evidence: [...evidence, tokenControl],
   })
+}
+
+/** The provider turns the client away: what else it says of requests is about that. */
+export function isTurnedAway({ token, authorize, authorizeControl }: ClientEvidence): boolean {
+  const isRefused = ['client-refused', 'secret-wanted'].includes(readTokenAnswer(token))
+  return isRefused && isTaken(authorize, authorizeControl) !== true
 }
 
 /** The code was refused, not the client, and a false client was not treated so. */
@@ -81,7 +96,7 @@ export function isPublic({ token, tokenControl }: ClientEvidence): boolean {
 
 function isRefusedAsFalseOne({ token, authorize, authorizeControl }: ClientEvidence): boolean {
   return (
-    readTokenAnswer(token) === 'client-refused' &&
+    tokenError(token) === 'invalid_client' &&
     isTaken(authorize, authorizeControl) === false &&
     isSameLook(authorize, authorizeControl)
   )

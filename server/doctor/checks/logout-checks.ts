@@ -1,9 +1,11 @@
 import type { Answer } from '#server/doctor/ask.ts'
 import { defineCheck } from '#server/doctor/check.ts'
 import type { Examination } from '#server/doctor/examination.ts'
-import { cannotTell, fail, ok, warn } from '#server/doctor/finding.ts'
+import { cannotTell, fail, ok, waitFor, warn } from '#server/doctor/finding.ts'
 import { unregisteredLogoutUri } from '#server/doctor/probes/logout-probe.ts'
 import { postLogoutUri } from '#server/doctor/subject.ts'
+
+import { clientEvidence, isTurnedAway } from './client-checks.ts'
 
 /**
  * Two controls: an address that nobody registered, and none at all. Only a difference says anything: many
@@ -12,14 +14,15 @@ import { postLogoutUri } from '#server/doctor/subject.ts'
 export const logoutUri = defineCheck({
   id: 'logout-uri',
   ask: async (x: Examination) => {
-    const [real, unregistered, without] = await Promise.all([
+    const [real, unregistered, without, found] = await Promise.all([
       x.logout('real'),
       x.logout('unregistered'),
       x.logout('without-uri'),
+      clientEvidence(x),
     ])
-    return { real, unregistered, without }
+    return { real, unregistered, without, isTurnedAway: isTurnedAway(found) }
   },
-  judge: ({ real, unregistered, without }, { subject }) => {
+  judge: ({ real, unregistered, without, isTurnedAway }, { subject }) => {
     const uri = postLogoutUri(subject)
     const evidence = [real, unregistered, without].filter((answer) => answer !== null)
     const paste = [{ into: 'postLogoutUri' as const, value: uri }]
@@ -34,6 +37,7 @@ export const logoutUri = defineCheck({
     }
     if (leadsTo(real, uri)) return ok(`${uri} is registered`, { evidence })
     if (!isRefused(real) && isRefused(unregistered)) return ok(`${uri} is registered`, { evidence })
+    if (isTurnedAway) return waitFor('client')
     if (isRefused(real) && isTaken(without)) {
       return fail(`${uri} is not registered at the provider`, {
         advice: 'People would end on an error page when they sign out.',

@@ -52,41 +52,6 @@ export const internalHosts = defineCheck({
   },
 })
 
-export const refresh = defineCheck({
-  id: 'refresh',
-  ask: theMetadata,
-  judge: ({ grant_types_supported: grants, scopes_supported: scopes }, { subject: { oidc } }) => {
-    if (grants !== undefined && !grants.includes('refresh_token')) {
-      return warn('The provider renews no sign-in', {
-        cause: 'grant',
-        advice:
-          'People sign in again whenever the access token ends. Allow the refresh token grant for the client.',
-        paste: [{ into: 'grants', value: 'refresh_token' }],
-      })
-    }
-    const isAsked = oidc.scope.split(' ').includes('offline_access')
-    // Keycloak lists it and gives refresh tokens without; with it they never end.
-    const isKeycloak = /\/realms\/[^/]+$/.test(oidc.issuer)
-    if (isKeycloak && isAsked) {
-      return warn('offline_access makes sessions on Keycloak that never end', {
-        cause: 'offline-session',
-        advice: 'It gives refresh tokens without.',
-        paste: [{ into: '.env OIDC_SCOPE', value: oidc.scope.replace(/ ?\boffline_access\b/, '') }],
-      })
-    }
-    if (!isKeycloak && !isAsked && scopes?.includes('offline_access') === true) {
-      return warn('offline_access is offered and not asked for', {
-        cause: 'offline-access',
-        advice: 'Most providers send a refresh token only then; without, people sign in again.',
-        paste: [{ into: '.env OIDC_SCOPE', value: `${oidc.scope} offline_access` }],
-      })
-    }
-    return grants === undefined
-      ? cannotTell('The provider does not say whether it renews; many do without saying so')
-      : ok('The provider renews sign-ins')
-  },
-})
-
 export const scopes = defineCheck({
   id: 'scopes',
   ask: theMetadata,

@@ -1,11 +1,11 @@
 import { defineCheck } from '#server/doctor/check.ts'
 import type { Examination } from '#server/doctor/examination.ts'
-import { cannotTell, fail, ok, warn, type Judgement } from '#server/doctor/finding.ts'
+import { cannotTell, fail, ok, waitFor, warn, type Judgement } from '#server/doctor/finding.ts'
 import type { AuthorizeOutcome } from '#server/doctor/probes/authorize-probe.ts'
 import { isRefusal, isTaken, reasonOf, silentErrors } from '#server/doctor/read-authorize.ts'
 import { redirectUri, type Subject } from '#server/doctor/subject.ts'
 
-import { clientEvidence, isPublic } from './client-checks.ts'
+import { clientEvidence, isPublic, isTurnedAway } from './client-checks.ts'
 
 async function redirectEvidence(x: Examination) {
   const [found, longer] = await Promise.all([clientEvidence(x), x.authorize('longer-redirect-uri')])
@@ -14,6 +14,7 @@ async function redirectEvidence(x: Examination) {
     control: found.authorizeControl,
     longer,
     isClientKnown: isPublic(found),
+    isTurnedAway: isTurnedAway(found),
   }
 }
 type RedirectEvidence = Awaited<ReturnType<typeof redirectEvidence>>
@@ -40,15 +41,11 @@ function judgeRedirectUri(found: RedirectEvidence, subject: Subject): Judgement 
       evidence: [real.answer, control.answer],
     })
   }
-  return cannotTell(
-    taken === false
-      ? 'The provider refuses before it looks at the redirect URI'
-      : 'This provider shows everybody the same page: whether the redirect URI is registered shows only when somebody signs in',
-    {
-      advice: taken === false ? 'See client.' : `What must be registered: ${uri}`,
-      evidence: [real.answer, control.answer],
-    },
-  )
+  if (found.isTurnedAway) return waitFor('client')
+  return cannotTell('Whether the redirect URI is registered shows only when somebody signs in', {
+    advice: `The provider answers a client that does not exist the same way. What must be registered: ${uri}`,
+    evidence: [real.answer, control.answer],
+  })
 }
 
 /** What the provider says of the request once it knows client and redirect URI. */
@@ -57,6 +54,7 @@ export const authorizeRequest = defineCheck({
   ask: redirectEvidence,
   judge: ({ real, control }, { subject }) => {
     const evidence = [real.answer]
+    if (isTaken(real, control) === false) return waitFor('redirect-uri')
     if (real.kind !== 'back' || isTaken(real, control) === null) {
       return cannotTell('The provider does not say what it thinks of the request', { evidence })
     }
@@ -95,9 +93,7 @@ export const redirectExact = defineCheck({
     other: await x.authorize('other-redirect-uri'),
   }),
   judge: ({ real, control, longer, other }) => {
-    if (real.kind !== 'back' || isTaken(real, control) !== true) {
-      return cannotTell('Only after the redirect URI itself was recognised')
-    }
+    if (real.kind !== 'back' || isTaken(real, control) !== true) return waitFor('redirect-uri')
     if (other.kind === 'back') {
       return fail('The provider sends people, and their codes, to any address', {
         cause: 'any-address',
@@ -161,7 +157,7 @@ export const issParameter = defineCheck({
     metadata: await x.metadata(),
   }),
   judge: ({ real, metadata }) => {
-    if (real.kind !== 'back') return cannotTell('Shows only in an answer that comes back')
+    if (real.kind !== 'back') return waitFor('redirect-uri')
     const isPromised = metadata.authorization_response_iss_parameter_supported === true
     const evidence = [real.answer]
     if (real.iss !== null && real.iss !== metadata.issuer) {

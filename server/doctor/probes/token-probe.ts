@@ -7,13 +7,14 @@ import { redirectUri, type Subject } from '#server/doctor/subject.ts'
 /**
  * `real`: as a program asks; `from-page`: the same with the page's Origin; `false-client`: the control.
  * Two requests are needed: with Origin alone a confidential client and a foreign origin look the same.
+ * `renewal`: with a refresh token that was never issued.
  */
-export type TokenVariant = 'real' | 'from-page' | 'false-client'
+export type TokenVariant = 'real' | 'from-page' | 'false-client' | 'renewal'
 
 /** A client id that no provider knows. */
 export const falseClient = 'foyer-doctor-no-such-client'
 
-/** Redeems a code that was never issued: the answer tells what the provider thinks of the client. */
+/** Redeems what was never issued: the answer tells what the provider thinks of the client. */
 export function probeToken(
   ask: Ask,
   endpoint: string,
@@ -27,13 +28,23 @@ export function probeToken(
       ...(variant === 'from-page' && { Origin: subject.appOrigin }),
     },
     form: {
-      grant_type: 'authorization_code',
-      code: `doctor-${randomBytes(24).toString('base64url')}`,
-      redirect_uri: redirectUri(subject),
       client_id: variant === 'false-client' ? falseClient : subject.oidc.clientId,
-      code_verifier: randomBytes(32).toString('base64url'),
+      ...(variant === 'renewal' ? neverIssued.renewal() : neverIssued.code(redirectUri(subject))),
     },
   })
+}
+
+const neverIssued = {
+  code: (redirectUri: string) => ({
+    grant_type: 'authorization_code',
+    code: `doctor-${randomBytes(24).toString('base64url')}`,
+    redirect_uri: redirectUri,
+    code_verifier: randomBytes(32).toString('base64url'),
+  }),
+  renewal: () => ({
+    grant_type: 'refresh_token',
+    refresh_token: `doctor-${randomBytes(24).toString('base64url')}`,
+  }),
 }
 
 /**
@@ -43,8 +54,9 @@ export function probeToken(
 export type TokenReading = 'code-refused' | 'client-refused' | 'secret-wanted' | 'unclear'
 
 export function readTokenAnswer(answer: Answer): TokenReading {
-  const { error, error_description: description } = fieldsOf(answer)
-  if (typeof error !== 'string') return 'unclear'
+  const { error_description: description } = fieldsOf(answer)
+  const error = tokenError(answer)
+  if (error === null) return 'unclear'
   const words = typeof description === 'string' ? description : ''
   if (/client_assertion|client.?secret.{0,30}(missing|required)|AADSTS7000218/i.test(words)) {
     return 'secret-wanted'
@@ -52,4 +64,10 @@ export function readTokenAnswer(answer: Answer): TokenReading {
   // Glewlwyd says invalid_code with 403.
   if (['invalid_grant', 'invalid_code'].includes(error)) return 'code-refused'
   return ['invalid_client', 'unauthorized_client'].includes(error) ? 'client-refused' : 'unclear'
+}
+
+/** The OAuth error code of an answer (RFC 6749 §5.2); some providers send none. */
+export function tokenError(answer: Answer): string | null {
+  const { error } = fieldsOf(answer)
+  return typeof error === 'string' ? error : null
 }

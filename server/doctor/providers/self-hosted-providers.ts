@@ -18,6 +18,16 @@ export const selfHostedProviders: readonly ProviderKind[] = [
     },
   },
   {
+    name: 'Glewlwyd',
+    recognise: /\/api\/(\w+)\s\S+\/api\/\1\/auth\s\S+\/api\/\1\/token/,
+    where: {
+      client: 'Clients → your client: Confidential off',
+      redirectUri: 'Clients → your client → Redirect uri',
+      postLogoutUri: 'Clients → your client → the property post_logout_redirect_uris',
+      grants: 'Clients → your client → Authorization types → refresh_token',
+    },
+  },
+  {
     name: 'Authentik',
     recognise: /\/application\/o\//,
     where: {
@@ -78,16 +88,6 @@ export const selfHostedProviders: readonly ProviderKind[] = [
       postLogoutUri: 'Client: PostLogoutRedirectUris',
       origin: 'Client: AllowedCorsOrigins',
       grants: 'Client: AllowOfflineAccess = true',
-    },
-  },
-  {
-    name: 'Glewlwyd',
-    recognise: /\/api\/(\w+)\s\S+\/api\/\1\/auth\s\S+\/api\/\1\/token/,
-    where: {
-      client: 'Clients → your client: Confidential off',
-      redirectUri: 'Clients → your client → Redirect uri',
-      postLogoutUri: 'Clients → your client → the property post_logout_redirect_uris',
-      grants: 'Clients → your client → Authorization types → refresh_token',
     },
   },
   {

@@ -1,0 +1,74 @@
+import { fieldsOf } from '#server/doctor/answer-text.ts'
+import type { Answer } from '#server/doctor/ask.ts'
+import { defineCheck } from '#server/doctor/check.ts'
+import type { Examination } from '#server/doctor/examination.ts'
+import { cannotTell, ok, warn, type Judgement } from '#server/doctor/finding.ts'
+import type { Metadata } from '#server/doctor/metadata.ts'
+import { tokenError } from '#server/doctor/probes/token-probe.ts'
+import type { Subject } from '#server/doctor/subject.ts'
+
+import { clientEvidence, isPublic } from './client-checks.ts'
+
+/** Does the provider renew sign-ins for this client, and is what it wants for that asked of it? */
+export const refresh = defineCheck({
+  id: 'refresh',
+  ask: async (x: Examination) => {
+    const [metadata, renewal, found] = await Promise.all([
+      x.metadata(),
+      x.token('renewal'),
+      clientEvidence(x),
+    ])
+    return { metadata, renewal, isClientKnown: isPublic(found) }
+  },
+  judge: ({ metadata, renewal, isClientKnown }, { subject: { oidc } }) => {
+    const evidence = [renewal]
+    if (isClientKnown && isGrantRefused(renewal)) {
+      return warn('The provider renews no sign-in for this client', {
+        cause: 'grant',
+        advice:
+          'People sign in again whenever the access token ends. Allow the refresh token grant for the client.',
+        paste: [{ into: 'grants', value: 'refresh_token' }],
+        evidence,
+      })
+    }
+    const trouble = judgeOfflineAccess(metadata, oidc)
+    if (trouble !== null) return trouble
+    if (isClientKnown && tokenError(renewal) === 'invalid_grant')
+      return ok('The provider renews sign-ins', { evidence })
+    // Glewlwyd renews without listing it.
+    return metadata.grant_types_supported?.includes('refresh_token') === true
+      ? ok('The provider renews sign-ins')
+      : cannotTell('The provider does not say whether it renews sign-ins', { evidence })
+  },
+})
+
+/** Of a client that may redeem codes, so only the grant itself can be meant. oidc-provider says so in words only. */
+function isGrantRefused(renewal: Answer): boolean {
+  const { error_description: words } = fieldsOf(renewal)
+  return (
+    ['unsupported_grant_type', 'unauthorized_client'].includes(tokenError(renewal) ?? '') ||
+    (typeof words === 'string' && /grant.?type/i.test(words))
+  )
+}
+
+function judgeOfflineAccess(
+  { scopes_supported: scopes }: Metadata,
+  { scope, issuer }: Subject['oidc'],
+): Judgement | null {
+  const isAsked = scope.split(' ').includes('offline_access')
+  // Keycloak lists it and gives refresh tokens without; with it they never end.
+  const isKeycloak = /\/realms\/[^/]+$/.test(issuer)
+  if (isKeycloak && isAsked) {
+    return warn('offline_access makes sessions on Keycloak that never end', {
+      cause: 'offline-session',
+      advice: 'It gives refresh tokens without.',
+      paste: [{ into: '.env OIDC_SCOPE', value: scope.replace(/ ?\boffline_access\b/, '') }],
+    })
+  }
+  if (isKeycloak || isAsked || scopes?.includes('offline_access') !== true) return null
+  return warn('offline_access is offered and not asked for', {
+    cause: 'offline-access',
+    advice: 'Most providers send a refresh token only then; without, people sign in again.',
+    paste: [{ into: '.env OIDC_SCOPE', value: `${scope} offline_access` }],
+  })
+}
