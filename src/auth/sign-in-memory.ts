@@ -24,9 +24,10 @@ export function rememberSignOut(state: string): void {
   sessionStorage.setItem(signOutKey, state)
 }
 
-/** Did this tab ask for the sign-out that came back with `state`? */
-export function isOwnSignOut(state: string): boolean {
-  return sessionStorage.getItem(signOutKey) === state
+/** Did this tab ask for the sign-out that came back with `state`? Some providers bring none back. */
+export function isOwnSignOut(state: string | null): boolean {
+  const asked = sessionStorage.getItem(signOutKey)
+  return asked !== null && (state === null || state === asked)
 }
 
 /** The next sign-in asks who it is, because the provider could not be told of the sign-out. */

@@ -1,15 +1,42 @@
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 
+import { flagsOf, personOf } from '#auth/session-machine.ts'
+import { settledSession } from '#auth/session.ts'
+import { isAskingAgain, isOwnSignOut } from '#auth/sign-in-memory.ts'
+import { useSession } from '#auth/use-session.ts'
 import { settings } from '#config/env.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { personName } from '#features/sign-in/person-name.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Doorway } from '#ui/doorway.tsx'
 
-/** After signing out. `provider=open` says that the provider could not be told and may still know the person. */
+interface Data {
+  /** This tab asked for it. A link, a bookmark or a provider that says another's state may lead here too. */
+  isOwn: boolean
+  /** The provider could not be told and may still know the person. */
+  isProviderOpen: boolean
+}
+
+/** After signing out. What the provider wrote into the address is read once, and is no business of anybody's. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Data> {
+  await settledSession(request.signal)
+  const state = new URL(request.url).searchParams.get('state')
+  if (location.pathname === paths.signedOut()) {
+    history.replaceState(history.state, '', paths.signedOut())
+  }
+  return { isOwn: isOwnSignOut(state), isProviderOpen: isAskingAgain() }
+}
+
 export function Component(): ReactNode {
-  const [query] = useSearchParams()
+  const data = useLoaderData<typeof loader>()
+  const { session } = useSession()
+  const person = flagsOf(session).isAuthenticated ? personOf(session) : null
+  return person ? <StillSignedIn name={personName(person)} /> : <SignedOut {...data} />
+}
+
+function SignedOut({ isOwn, isProviderOpen }: Data): ReactNode {
   const { name, oidc } = settings()
   return (
     <>
@@ -20,23 +47,62 @@ export function Component(): ReactNode {
         footer={<Link to={paths.about()}>About {name}</Link>}
       >
         <p className="text-2">
-          You are signed out of {name} video in every tab on this device. Thanks for coming.
+          {isOwn
+            ? `You are signed out of ${name} video in every tab on this device. Thanks for coming.`
+            : `Nobody is signed in to ${name} video in this browser.`}
         </p>
         <ButtonLink variant="primary" size="lg" isBlock to={paths.signIn()}>
-          Sign in again
+          {isOwn ? 'Sign in again' : 'Sign in'}
         </ButtonLink>
-        <ButtonLink variant="quiet" isBlock to={paths.home()}>
+        <ButtonLink variant="quiet" isBlock to={paths.browse()}>
           Browse public videos
         </ButtonLink>
-        {query.get('provider') === 'open' && (
+        {isProviderOpen && (
           <p className="small text-3">
             On a shared computer?{' '}
-            <a className="link" href={oidc.issuer}>
-              Sign out of your {name} account
+            <a className="link" href={oidc.accountUrl ?? oidc.issuer}>
+              Sign out of your {oidc.providerName ?? name} account
             </a>{' '}
             too.
           </p>
         )}
+      </Doorway>
+    </>
+  )
+}
+
+// What signing out takes is fetched when somebody does.
+function leave(): void {
+  void import('#auth/sign-out.ts').then(({ signOut }) => signOut())
+}
+
+/** The address says signed out and the browser says otherwise: the browser is right. */
+function StillSignedIn({ name }: { name: string | null }): ReactNode {
+  const portal = settings().name
+  return (
+    <>
+      <title>{pageTitle('Signed in')}</title>
+      <Doorway
+        title="You’re signed in"
+        lit={0.26}
+        footer={<Link to={paths.about()}>About {portal}</Link>}
+      >
+        <p className="text-2">
+          You are signed in to {portal} video
+          {name && (
+            <>
+              {' '}
+              as <b>{name}</b>
+            </>
+          )}
+          . This address signs nobody out by itself.
+        </p>
+        <ButtonLink variant="primary" size="lg" isBlock to={paths.home()}>
+          Go to the home page
+        </ButtonLink>
+        <Button variant="quiet" isBlock onClick={leave}>
+          Sign out
+        </Button>
       </Doorway>
     </>
   )

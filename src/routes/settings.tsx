@@ -2,40 +2,68 @@ import type { ReactNode } from 'react'
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
 
 import { queryClient } from '#api/query-client.ts'
-import { signOut } from '#auth/sign-out.ts'
 import { settings } from '#config/env.ts'
 import { pageTitle } from '#config/page-title.ts'
-import { paths } from '#config/paths.ts'
+import { paths, type SettingsSection } from '#config/paths.ts'
 import { meQuery } from '#features/account/account-queries.ts'
 import { AccountSettings } from '#features/account/account-settings.tsx'
 import { AppearanceSettings } from '#features/account/appearance-settings.tsx'
 import { PlaybackSettings } from '#features/account/playback-settings.tsx'
+import { SessionsSettings } from '#features/account/sessions-settings.tsx'
 
-const sections = ['account', 'appearance', 'playback'] as const
+const titles: Record<SettingsSection, string> = {
+  account: 'Account',
+  appearance: 'Appearance',
+  playback: 'Playback',
+  sessions: 'Where you’re signed in',
+}
 
 export async function loader({ params }: LoaderFunctionArgs): Promise<null> {
-  const isKnown = sections.some((section) => section === params['section'])
-  if (!isKnown) throw redirect(paths.settings('account'))
+  if (!isSection(params['section'])) throw redirect(paths.settings('account'))
   await queryClient.ensureQueryData(meQuery())
   return null
 }
 
+function isSection(name: string | undefined): name is SettingsSection {
+  return name !== undefined && Object.hasOwn(titles, name)
+}
+
+// What signing out takes is fetched when somebody does.
+function leave(): void {
+  void import('#auth/sign-out.ts').then(({ signOut }) => signOut())
+}
+
 export function Component(): ReactNode {
   const { section } = useParams()
-  const title = { appearance: 'Appearance', playback: 'Playback' }[section ?? ''] ?? 'Account'
+  const name = isSection(section) ? section : 'account'
   return (
     <>
-      <title>{pageTitle(title)}</title>
-      {section === 'appearance' ? (
-        <AppearanceSettings />
-      ) : section === 'playback' ? (
-        <PlaybackSettings />
-      ) : (
-        <AccountSettings
-          providerHost={new URL(settings().oidc.issuer).host}
-          onSignOut={() => void signOut()}
-        />
-      )}
+      <title>{pageTitle(titles[name])}</title>
+      <Section name={name} />
     </>
   )
+}
+
+function Section({ name }: { name: SettingsSection }): ReactNode {
+  const { name: portal, oidc } = settings()
+  const providerName = oidc.providerName ?? portal
+  switch (name) {
+    case 'appearance':
+      return <AppearanceSettings />
+    case 'playback':
+      return <PlaybackSettings />
+    case 'sessions':
+      return <SessionsSettings providerName={providerName} onSignOut={leave} />
+    case 'account':
+      return (
+        <AccountSettings
+          account={{
+            providerName,
+            providerHost: new URL(oidc.issuer).host,
+            url: oidc.accountUrl ?? null,
+          }}
+          onSignOut={leave}
+        />
+      )
+  }
 }

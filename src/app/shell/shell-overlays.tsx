@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { ConfirmPerson } from '#features/sign-in/confirm-person.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import { TooltipLayer } from '#ui/tooltip-layer.tsx'
 
@@ -7,6 +8,7 @@ import { TooltipLayer } from '#ui/tooltip-layer.tsx'
 export function ShellOverlays(): ReactNode {
   return (
     <>
+      <ConfirmPerson />
       <Toaster />
       <TooltipLayer />
     </>

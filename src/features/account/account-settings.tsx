@@ -17,17 +17,17 @@ import { showToast } from '#ui/toast.ts'
 
 import { meQuery } from './account-queries.ts'
 import { SettingRow, SettingRows, SettingsFrame } from './settings-frame.tsx'
+import { SignedInAs, type ProviderAccount } from './signed-in-as.tsx'
 
 import styles from './account-settings.module.css'
 
 interface Props {
-  /** Host of the provider that holds the account. */
-  providerHost: string
+  account: ProviderAccount
   onSignOut: () => void
 }
 
 /** Who you are here, how much room you have, and the way out. */
-export function AccountSettings({ providerHost, onSignOut }: Props): ReactNode {
+export function AccountSettings({ account, onSignOut }: Props): ReactNode {
   const { data: me } = useQuery(meQuery())
   return (
     <SettingsFrame title="Account" lead="What others see of you, and where your account lives.">
@@ -36,12 +36,7 @@ export function AccountSettings({ providerHost, onSignOut }: Props): ReactNode {
           <ProfileForm key={me.etag} me={me} />
           <h2 className="display-3">Signing in</h2>
           <SettingRows>
-            <SettingRow
-              label={`Signed in as ${me.email ?? me.username}`}
-              hint={`Your account lives on ${providerHost}. Password and sign-in checks are changed there.`}
-            >
-              <Button onClick={onSignOut}>Sign out</Button>
-            </SettingRow>
+            <SignedInAs me={me} account={account} onSignOut={onSignOut} />
             {me.rights.includes('upload') && <Space me={me} />}
           </SettingRows>
         </>

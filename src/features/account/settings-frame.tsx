@@ -1,4 +1,4 @@
-import { CirclePlay, SunMoon, UserRound } from 'lucide-react'
+import { CirclePlay, MonitorSmartphone, SunMoon, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 
@@ -10,6 +10,7 @@ const sections: readonly { id: SettingsSection; label: string; icon: ReactNode }
   { id: 'account', label: 'Account', icon: <UserRound /> },
   { id: 'appearance', label: 'Appearance', icon: <SunMoon /> },
   { id: 'playback', label: 'Playback', icon: <CirclePlay /> },
+  { id: 'sessions', label: 'Sign-ins', icon: <MonitorSmartphone /> },
 ]
 
 interface Props {
@@ -52,16 +53,18 @@ export function SettingRows({ children }: { children: ReactNode }): ReactNode {
 
 interface RowProps {
   label: string
-  hint?: string
+  hint?: ReactNode
+  /** The control has a name of its own, so these words are read too. */
+  isFact?: boolean
   children: ReactNode
 }
 
 /** A setting whose control is not a switch: words at the start, the control at the end. */
-export function SettingRow({ label, hint, children }: RowProps): ReactNode {
+export function SettingRow({ label, hint, isFact = false, children }: RowProps): ReactNode {
   return (
     <div className={styles['row']}>
       <div>
-        <p className={styles['label']} aria-hidden="true">
+        <p className={styles['label']} aria-hidden={!isFact}>
           {label}
         </p>
         {hint && <p className={styles['hint']}>{hint}</p>}

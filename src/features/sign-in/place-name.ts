@@ -6,6 +6,7 @@ const names: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^\/library/, 'Library'],
   [/^\/upload/, 'Upload'],
   [/^\/studio/, 'Studio, Videos'],
+  [/^\/settings\/sessions/, 'Settings, Sign-ins'],
   [/^\/settings/, 'Settings'],
   [/^\/search/, 'your search'],
   [/^\/browse/, 'Browse'],

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { SignInSession } from '#contract/sessions.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+import { EndSession } from './end-session.tsx'
+import { sessionsQuery } from './sessions-query.ts'
+import { SettingsFrame } from './settings-frame.tsx'
+
+import styles from './sessions-settings.module.css'
+
+interface Props {
+  /** What people call the provider. */
+  providerName: string
+  onSignOut: () => void
+}
+
+/** Every browser the person is signed in with, and a way to end each. */
+export function SessionsSettings(props: Props): ReactNode {
+  return (
+    <SettingsFrame
+      title="Where you’re signed in"
+      lead="Every browser that has opened your account here. If you don’t know one, end it."
+    >
+      <Sessions {...props} />
+    </SettingsFrame>
+  )
+}
+
+function Sessions({ providerName, onSignOut }: Props): ReactNode {
+  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery())
+  if (!data) {
+    return isError ? (
+      <ErrorPanel
+        title="This list didn’t load"
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      >
+        You are still signed in here, and nothing was ended.
+      </ErrorPanel>
+    ) : (
+      <Waiting />
+    )
+  }
+  if (data.items.length === 0) {
+    return (
+      <EmptyState title="No browser on the list yet">
+        One appears here a moment after it has opened your account.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className={styles['list']}>
+      {data.items.toSorted(byUse).map((session) => (
+        <li key={session.id} className={styles['row']}>
+          <MonitorSmartphone className={styles['icon']} aria-hidden="true" />
+          <Words session={session} />
+          {session.isCurrent ? (
+            <Button onClick={onSignOut}>Sign out</Button>
+          ) : (
+            <EndSession
+              session={session}
+              providerName={providerName}
+              endsProviderSession={data.endsProviderSession}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Waiting(): ReactNode {
+  return (
+    <div className={styles['list']} role="status" aria-busy="true" aria-label="Loading the list">
+      <div className={styles['row']}>
+        <div className={styles['words']}>
+          <Skeleton width="medium" />
+          <Skeleton width="short" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The browser in front of the person first, then the one used last. */
+function byUse(one: SignInSession, other: SignInSession): number {
+  if (one.isCurrent !== other.isCurrent) return one.isCurrent ? -1 : 1
+  return Date.parse(other.lastSeenAt) - Date.parse(one.lastSeenAt)
+}
+
+function Words({ session }: { session: SignInSession }): ReactNode {
+  const { device, isCurrent, signedInAt, firstSeenAt, lastSeenAt } = session
+  return (
+    <div className={styles['words']}>
+      <p className={styles['device']}>
+        {device} {isCurrent && <Badge tone="brass">This one</Badge>}
+      </p>
+      <p className="small text-3">
+        {signedInAt ? 'Signed in ' : 'First seen '}
+        <RelativeTime value={signedInAt ?? firstSeenAt} />
+        {isCurrent ? '. In use now.' : <LastUsed at={lastSeenAt} />}
+      </p>
+    </div>
+  )
+}
+
+function LastUsed({ at }: { at: string }): ReactNode {
+  return (
+    <>
+      . Last used <RelativeTime value={at} />.
+    </>
+  )
+}

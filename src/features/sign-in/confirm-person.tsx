@@ -1,0 +1,42 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+
+import { pendingConfirmation, subscribeConfirmation, type Confirmation } from '#auth/step-up.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+import { useSmallWindow } from './small-window.ts'
+import { WindowNote } from './window-note.tsx'
+
+/** Asks somebody who is signed in to show once more that it is them, for a call that needs it (RFC 9470). */
+export function ConfirmPerson(): ReactNode {
+  const confirmation = useSyncExternalStore(subscribeConfirmation, pendingConfirmation)
+  return confirmation && <Question confirmation={confirmation} />
+}
+
+function Question({ confirmation }: { confirmation: Confirmation }): ReactNode {
+  const { acrValues, maxAgeS } = confirmation.wanted
+  const { state, open } = useSmallWindow({ acr: acrValues, maxAge: maxAgeS })
+  return (
+    <Dialog
+      title="Confirm it’s you"
+      onClose={() => confirmation.cancel()}
+      isPinned={state === 'opened'}
+      actions={
+        <>
+          <Button onClick={() => confirmation.cancel()}>Cancel</Button>
+          <Button variant="primary" onClick={open}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {acrValues === undefined
+          ? 'This can’t be undone easily, so sign in once more first.'
+          : 'This needs a stronger sign-in than yours, such as a second step.'}{' '}
+        It then carries on by itself.
+      </p>
+      <WindowNote state={state} />
+    </Dialog>
+  )
+}
