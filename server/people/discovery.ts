@@ -39,6 +39,7 @@ export interface ProviderOrigins {
 }
 
 const freshMs = 3_600_000
+/** Also between two looks at the keys: whoever changes them signs with them at once. */
 const retryAfterMs = 5_000
 
 /**
@@ -125,7 +126,7 @@ async function readProvider(issuer: string, expected: string): Promise<Provider>
   return {
     metadata,
     foundAt: response.url || base,
-    keys: createRemoteJWKSet(new URL(metadata.jwks_uri)),
+    keys: createRemoteJWKSet(new URL(metadata.jwks_uri), { cooldownDuration: retryAfterMs }),
   }
 }
 

@@ -18,6 +18,7 @@ export function mountSite(app: App, services: Services, files: Map<string, Built
       ...(nonce !== null && { 'DPoP-Nonce': nonce }),
     })
   })
+  app.post('/auth/initiate', (c) => answerInitiation(c))
   app.get('*', async (c) => {
     const page = files.get('/index.html')
     const file = c.req.path === '/' ? page : files.get(c.req.path)
@@ -41,6 +42,17 @@ export function mountSite(app: App, services: Services, files: Map<string, Built
       }),
     })
   })
+}
+
+/** A sign-in that begins elsewhere may come as a form (OpenID Connect Core 1.0 §4); the page reads an address. */
+async function answerInitiation(c: AppContext): Promise<Response> {
+  const form = await c.req.parseBody()
+  const query = new URLSearchParams()
+  for (const name of ['iss', 'login_hint', 'target_link_uri']) {
+    const value = form[name]
+    if (typeof value === 'string') query.set(name, value)
+  }
+  return c.redirect(`/auth/initiate?${query}`, 303)
 }
 
 /** Vite puts a hash of the content into every name below /assets. */

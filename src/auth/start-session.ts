@@ -97,4 +97,6 @@ export async function readUser(): Promise<User | null> {
 export async function adopt(user: User): Promise<void> {
   tellSession({ kind: 'adopted', user })
   if (personOf(getSession()) === user) await userManager().events.load(user)
+  // Somebody else: nobody is authenticated on this page until it is decided whose it is.
+  else await userManager().events.unload()
 }

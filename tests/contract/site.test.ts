@@ -262,3 +262,20 @@ test('readyz names what is missing', async () => {
   expect((await response.json()).checks).toMatchObject({ database: true, storage: false })
   await other.close()
 })
+
+test('a sign-in that begins elsewhere may come as a form, and goes on as an address', async () => {
+  const body = new URLSearchParams({
+    iss: 'https://id.quillmoor.example',
+    login_hint: 'iris@quillmoor.example',
+    evil: '1',
+  })
+  const response = await service.fetch('/auth/initiate', {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+  })
+  expect(response.status).toBe(303)
+  expect(response.headers.get('Location')).toBe(
+    '/auth/initiate?iss=https%3A%2F%2Fid.quillmoor.example&login_hint=iris%40quillmoor.example',
+  )
+})
