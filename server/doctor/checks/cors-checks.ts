@@ -4,8 +4,9 @@ import { defineCheck } from '#server/doctor/check.ts'
 import type { Examination } from '#server/doctor/examination.ts'
 import { cannotTell, fail, ok, waitFor, warn, type Paste } from '#server/doctor/finding.ts'
 import { isAllowedBy } from '#server/doctor/probes/preflight-probe.ts'
+import { readTokenAnswer } from '#server/doctor/probes/token-probe.ts'
 
-import { clientEvidence, isPublic, isTurnedAway } from './client-checks.ts'
+import { clientEvidence, isPublic } from './client-checks.ts'
 
 /**
  * May pages redeem codes? Only an answer about a known client counts: others may come without CORS, or with it,
@@ -17,12 +18,11 @@ export const tokenCors = defineCheck({
     const [found, fromPage] = await Promise.all([clientEvidence(x), x.token('from-page')])
     return {
       isClientKnown: isPublic(found),
-      isTurnedAway: isTurnedAway(found),
       fromPage,
       plain: found.token,
     }
   },
-  judge: ({ isClientKnown, isTurnedAway, fromPage, plain }, { subject: { appOrigin } }) => {
+  judge: ({ isClientKnown, fromPage, plain }, { subject: { appOrigin } }) => {
     const evidence = [plain, fromPage]
     if (fromPage.kind === 'failed') {
       return fail('The token endpoint does not answer', { cause: fromPage.reason, evidence })
@@ -31,7 +31,8 @@ export const tokenCors = defineCheck({
     if (isForAnybody || (isClientKnown && isReadableFrom(fromPage, appOrigin))) {
       return ok('Pages may redeem codes and renew', { evidence })
     }
-    if (isTurnedAway) return waitFor('client')
+    if (['client-refused', 'secret-wanted'].includes(readTokenAnswer(plain)))
+      return waitFor('client')
     if (!isClientKnown) {
       return cannotTell('Who may read the token endpoint shows only for a client it accepts', {
         advice: `What must be allowed: ${appOrigin}`,

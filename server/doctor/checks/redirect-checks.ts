@@ -137,7 +137,11 @@ export const pkce = defineCheck({
         },
       )
     }
-    if (real.kind !== 'back' || isTaken(real, control) !== true || bare.kind === 'failed') {
+    const isComparable =
+      real.kind === 'back' &&
+      silentErrors.includes(real.error ?? '') &&
+      isTaken(real, control) === true
+    if (!isComparable || bare.kind === 'failed') {
       return methods === undefined
         ? cannotTell('The provider does not say whether it does PKCE; many do without saying so')
         : ok('The provider offers PKCE with S256')
