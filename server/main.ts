@@ -61,6 +61,12 @@ async function start(isDev: boolean): Promise<{ stop: () => Promise<void>; log: 
   }
   greet(config, log, { tookMs: performance.now() - startedMs, isDev })
   if (providerTrouble !== null) warnOfProvider(config, providerTrouble)
+  if (isDev) {
+    // Not needed in production. What it cannot find out is no reason not to start.
+    void import('./doctor/print-trouble.ts')
+      .then(({ printTrouble }) => printTrouble())
+      .catch((error: unknown) => log.warn('doctor.failed', { error }))
+  }
   return { stop, log }
 }
 
