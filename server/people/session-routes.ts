@@ -1,4 +1,4 @@
-import { endSession, listSessions } from '#contract/account-calls.ts'
+import { endSession, listSessions } from '#contract/session-calls.ts'
 import type { App } from '#server/http/app.ts'
 import { bindCall } from '#server/http/bind-call.ts'
 import type { Services } from '#server/services.ts'

@@ -4,7 +4,6 @@ import { defineCall } from './call.ts'
 import { page, pageQuery, Timestamp, Id } from './fields.ts'
 import { Me, MePatch, Preferences, PreferencesPatch } from './people.ts'
 import { PortalConfig } from './portal-config.ts'
-import { SessionList } from './sessions.ts'
 import { Progress, Video } from './videos.ts'
 
 export const getConfig = defineCall('GET /config', {
@@ -44,20 +43,6 @@ export const patchPreferences = defineCall('PATCH /me/preferences', {
   bodyType: 'merge-patch',
   answer: Preferences,
   errors: ['validation-failed'],
-})
-
-export const listSessions = defineCall('GET /me/sessions', {
-  summary: 'Where the person is signed in, by browser; the newest first',
-  auth: 'required',
-  answer: SessionList,
-})
-
-export const endSession = defineCall('DELETE /me/sessions/:sessionId', {
-  summary: 'Refuses every token of one session from now on; the provider is not told',
-  auth: 'required',
-  params: z.object({ sessionId: Id }),
-  needsFreshSignIn: true,
-  errors: ['not-found', 'feature-disabled'],
 })
 
 export const HistoryEntry = z.object({

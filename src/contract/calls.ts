@@ -3,10 +3,18 @@ import type { Call } from './call.ts'
 import * as channels from './channel-calls.ts'
 import * as comments from './comment-calls.ts'
 import * as discovery from './discovery-calls.ts'
+import * as sessions from './session-calls.ts'
 import * as uploads from './upload-calls.ts'
 import * as videos from './video-calls.ts'
 
-const modules = { account, discovery, videos, uploads, comments, channels }
+const modules = {
+  account: { ...account, ...sessions },
+  discovery,
+  videos,
+  uploads,
+  comments,
+  channels,
+}
 
 export interface NamedCall {
   name: string

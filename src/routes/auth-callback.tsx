@@ -8,7 +8,7 @@ import { paths } from '#config/paths.ts'
 import { lastRenewWish } from '#features/sign-in/renew-wish.ts'
 import { SignInFailed } from '#features/sign-in/sign-in-failed.tsx'
 import { SigningIn } from '#features/sign-in/signing-in.tsx'
-import { optionsOf } from '#features/sign-in/small-window.ts'
+import { optionsOf } from '#features/sign-in/small-window.tsx'
 
 interface Data {
   error: SignInError | null

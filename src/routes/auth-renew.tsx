@@ -10,7 +10,7 @@ import { paths } from '#config/paths.ts'
 import { mustAsk, readRenewWish, rememberRenewWish } from '#features/sign-in/renew-wish.ts'
 import { SignInFailed } from '#features/sign-in/sign-in-failed.tsx'
 import { SigningIn } from '#features/sign-in/signing-in.tsx'
-import { optionsOf } from '#features/sign-in/small-window.ts'
+import { optionsOf } from '#features/sign-in/small-window.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Doorway } from '#ui/doorway.tsx'
 

@@ -8,7 +8,7 @@ import { useSession } from '#auth/use-session.ts'
 import { settings } from '#config/env.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
-import { personName } from '#features/sign-in/person-name.ts'
+import { personName } from '#features/sign-in/small-window.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Doorway } from '#ui/doorway.tsx'
 

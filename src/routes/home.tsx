@@ -40,6 +40,7 @@ export function Component(): ReactNode {
       ) : (
         <LandingPage
           portal={{ name, logoUrl: logo ?? null }}
+          providerName={oidc.providerName ?? name}
           providerHost={new URL(oidc.issuer).host}
           shelves={shelves}
         />

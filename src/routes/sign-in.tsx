@@ -4,7 +4,8 @@ import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-ro
 import { readReturnTo } from '#auth/return-to.ts'
 import { flagsOf } from '#auth/session-machine.ts'
 import { settledSession } from '#auth/session.ts'
-import { prepareSignIn } from '#auth/sign-in.ts'
+import { toSignInError, type SignInError } from '#auth/sign-in-error.ts'
+import { beginSignIn, prepareSignIn } from '#auth/sign-in.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
 import { CreateAccount } from '#features/sign-in/create-account.tsx'
@@ -15,17 +16,39 @@ import { useSignIn } from '#features/sign-in/use-sign-in.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Doorway } from '#ui/doorway.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs): Promise<{ returnTo: string }> {
+interface Data {
+  returnTo: string
+  error: SignInError | null
+}
+
+export async function loader({ request }: LoaderFunctionArgs): Promise<Data> {
   const returnTo = readReturnTo(new URL(request.url).searchParams.get('returnTo'))
   const session = await settledSession(request.signal)
   if (flagsOf(session).isAuthenticated) throw redirect(returnTo)
+  if (isFromFrontDoor(returnTo)) return leaveAtOnce(returnTo)
   void prepareSignIn(returnTo)
-  return { returnTo }
+  return { returnTo, error: null }
+}
+
+/** The landing page's own button has said all that this page would say. */
+function isFromFrontDoor(returnTo: string): boolean {
+  return location.pathname === paths.home() && returnTo === paths.home()
+}
+
+async function leaveAtOnce(returnTo: string): Promise<Data> {
+  try {
+    await beginSignIn(returnTo)
+  } catch (reason) {
+    return { returnTo, error: toSignInError(reason) }
+  }
+  // Back has brought the landing page from the browser's cache, where it is to stay.
+  throw redirect(paths.home())
 }
 
 export function Component(): ReactNode {
-  const { returnTo } = useLoaderData<typeof loader>()
-  const { isLeaving, error, begin, prepare } = useSignIn(returnTo)
+  const { returnTo, error: failed } = useLoaderData<typeof loader>()
+  const { isLeaving, error: newer, begin, prepare } = useSignIn(returnTo)
+  const error = newer ?? failed
   const { portal, provider, host } = signInPlace()
   const place = placeName(returnTo)
 

@@ -3,7 +3,6 @@ import { MonitorSmartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { SignInSession } from '#contract/sessions.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -101,7 +100,7 @@ function Words({ session }: { session: SignInSession }): ReactNode {
   return (
     <div className={styles['words']}>
       <p className={styles['device']}>
-        {device} {isCurrent && <Badge tone="brass">This one</Badge>}
+        {device} {isCurrent && <span className={styles['this']}>This one</span>}
       </p>
       <p className="small text-3">
         {signedInAt ? 'Signed in ' : 'First seen '}

@@ -4,8 +4,7 @@ import { pendingConfirmation, subscribeConfirmation, type Confirmation } from '#
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-import { useSmallWindow } from './small-window.ts'
-import { WindowNote } from './window-note.tsx'
+import { useSmallWindow, WindowNote } from './small-window.tsx'
 
 /** Asks somebody who is signed in to show once more that it is them, for a call that needs it (RFC 9470). */
 export function ConfirmPerson(): ReactNode {

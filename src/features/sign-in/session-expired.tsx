@@ -8,9 +8,7 @@ import { useSession } from '#auth/use-session.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
 
-import { personName } from './person-name.ts'
-import { useSmallWindow } from './small-window.ts'
-import { WindowNote } from './window-note.tsx'
+import { personName, useSmallWindow, WindowNote } from './small-window.tsx'
 
 import styles from './session-expired.module.css'
 

@@ -15,13 +15,15 @@ import styles from './landing-page.module.css'
 
 interface Props {
   portal: { name: string; logoUrl: string | null }
+  /** What people call the provider. */
+  providerName: string
   /** Where the person will type their password, and nowhere else. */
   providerHost: string
   shelves: readonly Shelf[]
 }
 
 /** The front of the house, for whoever is outside: what this is, the way in, and what is on view for everyone. */
-export function LandingPage({ portal, providerHost, shelves }: Props): ReactNode {
+export function LandingPage({ portal, providerName, providerHost, shelves }: Props): ReactNode {
   const videos = shelves.flatMap((shelf) => shelf.items).filter(isFirstOfItsKind)
   const picture = shelves.find(({ layout }) => layout === 'marquee')?.items[0] ?? videos[0]
   return (
@@ -45,7 +47,7 @@ export function LandingPage({ portal, providerHost, shelves }: Props): ReactNode
         actions={
           <>
             <ButtonLink to={paths.signIn()} variant="primary" size="lg">
-              Sign in with {portal.name}
+              Sign in with {providerName}
             </ButtonLink>
             <ButtonLink to={paths.browse()} variant="on-velvet" size="lg">
               See public videos

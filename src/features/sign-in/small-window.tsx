@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import type { User } from 'oidc-client-ts'
+import { useState, type ReactNode } from 'react'
 
 import { personOf } from '#auth/session-machine.ts'
 import { getSession } from '#auth/session.ts'
 import { beginSignIn, type SignInOptions } from '#auth/sign-in.ts'
 import { paths, type RenewWish } from '#config/paths.ts'
-
-import { hintOf } from './person-name.ts'
 
 export interface SmallWindow {
   /** `blocked`: the browser did not open it; the next press signs in on this page. */
@@ -45,4 +44,32 @@ function leave(wish: RenewWish): void {
 /** What a sign-in asks for, from how its address says it. */
 export function optionsOf({ hint, prompt, acr, maxAge }: RenewWish): SignInOptions {
   return { loginHint: hint, prompt, acrValues: acr, maxAgeS: maxAge }
+}
+
+const notes: Record<SmallWindow['state'], string> = {
+  closed: 'Signing in opens a small window, so this page stays as it is.',
+  opened: 'Finish in the small window. If it is gone, press again: this page waits as it is.',
+  blocked:
+    'The window didn’t open. Allow pop-ups for this site, or press again to sign in on this page: you’ll leave for a moment and come back here.',
+}
+
+/** What the small window does, or why it is not there. */
+export function WindowNote({ state }: Pick<SmallWindow, 'state'>): ReactNode {
+  return (
+    <p className="small text-3" role="status">
+      {notes[state]}
+    </p>
+  )
+}
+
+type Claims = Pick<User, 'profile'>
+
+/** What somebody is called, as far as the ID token tells; null when it names nobody. */
+export function personName({ profile }: Claims): string | null {
+  return profile.name ?? profile.preferred_username ?? profile.email ?? null
+}
+
+/** What the provider's sign-in form would be filled in with (`login_hint`). */
+function hintOf({ profile }: Claims): string | undefined {
+  return profile.email ?? profile.preferred_username
 }
