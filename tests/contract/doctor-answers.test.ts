@@ -153,3 +153,10 @@ test('a client that is told to bring its secret, as Google does', async () => {
   })
   expect(said.verdict('client')).toBe('FAIL confidential')
 })
+
+test('a code that is handed out without asking is told of, and not shown', async () => {
+  const said = await examine(authorizing({ code: 'a-real-code', id_token: 'a.real.token' }))
+  expect(said.verdict('authorize-request')).toBe('OK')
+  expect(said.all).toContain('code=…')
+  expect(said.all).not.toMatch(/a-real-code|a\.real\.token/)
+})
