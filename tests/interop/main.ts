@@ -10,8 +10,8 @@ import * as z from 'zod'
 import { findBrowser } from '#tests/support/find-browser.ts'
 
 import { findProvider, providerNames } from './find-provider.ts'
+import { startServer } from './start-server.ts'
 import { stopProcess } from './stop-process.ts'
-import { untilAnswers } from './until-answers.ts'
 
 /**
  * `npm run test:interop`: the same browser tests against each provider in turn, with a Foyer that is told
@@ -77,9 +77,11 @@ async function testWith(name: string): Promise<void> {
 /** Foyer as people run it, with nothing of this environment but what its `.env` would say. */
 async function startFoyer(env: Record<string, string>): Promise<{ stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-interop-'))
-  const service = spawn(process.execPath, ['server/main.ts'], {
+  const service = await startServer({
+    command: process.execPath,
+    args: ['server/main.ts'],
+    address: `${origin}/readyz`,
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: String(port),
@@ -89,7 +91,6 @@ async function startFoyer(env: Record<string, string>): Promise<{ stop(): Promis
       ...env,
     },
   })
-  await untilAnswers(`${origin}/readyz`, service)
   return {
     async stop() {
       await stopProcess(service)

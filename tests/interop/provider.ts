@@ -28,6 +28,8 @@ export interface Provider {
   question(page: Page): Locator
   /** From that question all the way back to Foyer. */
   signIn(page: Page, account: Account): Promise<void>
+  /** Goes on from the page it shows even to somebody it knows; providers that lead straight back leave it out. */
+  whenKnown?(page: Page): Promise<void>
   /** Says no to the sign-in, or why its pages have no way to. */
   cancel: ((page: Page) => Promise<void>) | string
   /** Answers what it asks before it ends a session; providers that do not ask leave it out. */

@@ -78,10 +78,7 @@ test('a refresh token the provider refuses asks to sign in again, over the page 
   await recover()
   const opened = context.waitForEvent('page')
   await overlay.getByRole('button', { name: 'Sign in again' }).click()
-  const window = await opened
-  const asked = provider.question(window).waitFor()
-  await Promise.race([asked, window.waitForEvent('close')]).catch(() => undefined)
-  if (!window.isClosed()) await provider.signIn(window, iris)
+  await provider.whenKnown?.(await opened)
   await expect(overlay).toHaveCount(0)
   await expect(page).toHaveURL(paths.settings('account'))
   await expect(bio).toHaveValue('half a sentence')

@@ -17,9 +17,10 @@ export async function layOutGlewlwyd(
   database.exec(await readFile(schema, 'utf8'))
   database.close()
   const pages = join(folder, 'pages')
-  await cp(`${shared}/webapp`, pages, { recursive: true })
+  // Files in the place of links: it serves nothing from outside its folder.
+  await cp(`${shared}/webapp`, pages, { recursive: true, dereference: true })
   // The package's own is a link to a folder, with which the pages stay blank.
-  await rm(join(pages, 'config.json'), { force: true })
+  await rm(join(pages, 'config.json'), { recursive: true, force: true })
   await cp(`${shared}/templates/config.json`, join(pages, 'config.json'))
   const configFile = join(folder, 'glewlwyd.conf')
   await writeFile(configFile, configuration({ root, port, folder, pages }))

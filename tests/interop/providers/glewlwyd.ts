@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 
 import { fullName } from '#tests/interop/accounts.ts'
 import type { Provider } from '#tests/interop/provider.ts'
+import { startServer } from '#tests/interop/start-server.ts'
 import { stopProcess } from '#tests/interop/stop-process.ts'
-import { untilAnswers } from '#tests/interop/until-answers.ts'
 
 import { setUpGlewlwyd } from './glewlwyd-admin.ts'
 import { layOutGlewlwyd } from './glewlwyd-files.ts'
@@ -20,14 +19,19 @@ export const glewlwyd: Provider = {
   async start(options) {
     const root = `http://localhost:${options.port}`
     const { folder, configFile } = await layOutGlewlwyd(root, options.port)
-    const server = spawn(command, ['--config-file', configFile], { cwd: folder, stdio: 'ignore' })
+    const server = await startServer({
+      command,
+      args: ['--config-file', configFile],
+      address: `${root}/login.html`,
+      cwd: folder,
+      stdio: 'ignore',
+    })
     const stop = async () => {
       await stopProcess(server)
       await rm(folder, { recursive: true, force: true })
     }
     const issuer = `${root}/api/${plugin}`
     try {
-      await untilAnswers(`${root}/login.html`, server)
       await setUpGlewlwyd(root, { ...options, issuer, plugin, clientId })
     } catch (error) {
       await stop()
@@ -44,11 +48,22 @@ export const glewlwyd: Provider = {
     await page.getByRole('textbox', { name: 'Login' }).fill(account.username)
     await page.getByRole('textbox', { name: 'Password' }).fill(account.password)
     await page.getByRole('button', { name: 'OK' }).click()
-    await page.getByText(fullName(account)).first().waitFor()
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText(`Hello ${fullName(account)}`).waitFor()
+    const goOn = page.getByRole('button', { name: 'Continue' })
+    await goOn.waitFor()
+    // Consent is asked for once per person, scope by scope.
+    const grant = page.getByRole('button', { name: 'Grant access' })
+    if (await grant.isVisible()) {
+      await page.getByRole('checkbox', { name: 'Name' }).check()
+      await page.getByRole('checkbox', { name: 'Email address' }).check()
+      await grant.click()
+      await grant.waitFor({ state: 'hidden' })
+    }
+    await goOn.click()
   },
+  whenKnown: (page) => page.getByRole('button', { name: 'Continue' }).click(),
   cancel: 'its pages have no way to say no but to leave them',
   async confirmSignOut(page) {
-    await page.getByRole('button', { name: 'Logout', exact: true }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
   },
 }

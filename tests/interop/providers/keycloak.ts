@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 import type { Page } from '@playwright/test'
 
 import type { Account } from '#tests/interop/accounts.ts'
 import type { Provider } from '#tests/interop/provider.ts'
+import { startServer } from '#tests/interop/start-server.ts'
 import { stopProcess } from '#tests/interop/stop-process.ts'
-import { untilAnswers } from '#tests/interop/until-answers.ts'
 
 import { javaOptions, keycloakHome, missingForKeycloak } from './keycloak-files.ts'
 import { clientId, createRealm, realmName, unwilling } from './keycloak-realm.ts'
@@ -19,9 +18,13 @@ export const keycloak: Provider = {
   whyNot: missingForKeycloak,
   async start(options) {
     const root = `http://localhost:${options.port}`
-    const server = startServer(root, options.port)
-    await untilAnswers(`${root}/realms/master`, server)
-    await createRealm(root, admin, options)
+    const server = await startKeycloak(root, options.port)
+    try {
+      await createRealm(root, admin, options)
+    } catch (error) {
+      await stopProcess(server)
+      throw error
+    }
     return {
       env: {
         OIDC_ISSUER: `${root}/realms/${realmName}`,
@@ -47,21 +50,19 @@ export const keycloak: Provider = {
   },
 }
 
-function startServer(root: string, port: number) {
+function startKeycloak(root: string, port: number) {
   const args = ['--http-enabled=true', '--http-host=localhost', `--http-port=${port}`]
-  return spawn(
-    join(keycloakHome(), 'bin/kc.sh'),
-    ['start', '--optimized', ...args, `--hostname=${root}`, '--log-level=warn'],
-    {
-      env: {
-        ...process.env,
-        ...javaOptions,
-        KC_BOOTSTRAP_ADMIN_USERNAME: admin.username,
-        KC_BOOTSTRAP_ADMIN_PASSWORD: admin.password,
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
+  return startServer({
+    command: join(keycloakHome(), 'bin/kc.sh'),
+    args: ['start', '--optimized', ...args, `--hostname=${root}`, '--log-level=warn'],
+    address: `${root}/realms/master`,
+    env: {
+      ...process.env,
+      ...javaOptions,
+      KC_BOOTSTRAP_ADMIN_USERNAME: admin.username,
+      KC_BOOTSTRAP_ADMIN_PASSWORD: admin.password,
     },
-  )
+  })
 }
 
 async function logIn(page: Page, { username, password }: Account): Promise<void> {
