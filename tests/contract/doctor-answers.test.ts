@@ -160,3 +160,46 @@ test('a code that is handed out without asking is told of, and not shown', async
   expect(said.all).toContain('code=…')
   expect(said.all).not.toMatch(/a-real-code|a\.real\.token/)
 })
+
+/** Ignores prompt=none and asks everybody who they are, as long as `isKnown` holds. */
+function asking(isKnown: (query: URLSearchParams) => boolean): Paper {
+  return {
+    answers: {
+      '/authorize': (_request, response, url) =>
+        isKnown(url.searchParams)
+          ? sendPage(response, `Sign in <input value="${Math.random()}">`)
+          : sendPage(response, 'This request is not known here', {}, 400),
+      '/token': (_request, response) => sendJson(response, { error: 'invalid_client' }, {}, 401),
+    },
+  }
+}
+
+test('a sign-in page for every client does not prove that ours is known', async () => {
+  const said = await examine(asking(() => true))
+  expect(said.verdict('client')).toBe('FAIL refused')
+  expect(said.verdict('redirect-uri')).toBe("CAN'T TELL")
+})
+
+test('a sign-in page for our client and redirect URI only proves both', async () => {
+  const uri = 'http://localhost:19190/auth/callback'
+  const said = await examine(
+    asking((query) => query.get('client_id') === 'foyer' && query.get('redirect_uri') === uri),
+  )
+  expect(said.verdict('redirect-uri')).toBe('OK')
+  expect(said.verdict('client')).toBe('FAIL confidential')
+})
+
+test('a sign-in page for any redirect URI of our client proves none', async () => {
+  const said = await examine(asking((query) => query.get('client_id') === 'foyer'))
+  expect(said.verdict('redirect-uri')).toBe("CAN'T TELL")
+})
+
+test('a token endpoint that looks at the code before the client proves nothing', async () => {
+  const said = await examine({
+    answers: {
+      '/token': (_request, response) => sendJson(response, { error: 'invalid_grant' }, {}, 400),
+    },
+  })
+  expect(said.verdict('client')).toBe("CAN'T TELL")
+  expect(said.verdict('token-cors')).toBe("CAN'T TELL")
+})

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+
 import { expect, test } from 'vitest'
 
+import { outsideChecks, settingsChecks } from '#server/doctor/checks.ts'
 import { askDoctor } from '#tests/support/doctor-findings.ts'
 
 // Nothing listens there: these checks ask nobody.
@@ -103,4 +106,13 @@ test('a provider by http', async () => {
   expect(await verdictOf('mixed-content', issuer)).toBe('WARN')
   const https = `${issuer}\nPUBLIC_URL=https://videos.foyer-doctor.invalid`
   expect(await verdictOf('mixed-content', https)).toBe('FAIL')
+})
+
+test('docs/doctor.md has every check, and says which are asked at each start', async () => {
+  const lines = (await readFile('docs/doctor.md', 'utf8')).matchAll(/^\| `([a-z-]+)` +\| (●| ) /gm)
+  const documented = [...lines].map(([, id, mark]) => [id, mark === '●'])
+  const checks = [...settingsChecks, ...outsideChecks].flatMap((group) =>
+    group.checks.map(({ id, isCheap }) => [id, isCheap]),
+  )
+  expect(documented.filter(([id]) => id !== 'site-settings')).toEqual(checks)
 })
