@@ -95,6 +95,8 @@ function openIdPlugin({ issuer, plugin, tokenLifeS }: Wanted) {
       'pkce-allowed': true,
       'pkce-required': true,
       'session-management-allowed': true,
+      // Without it the page that ends a session never learns where to go back to.
+      'front-channel-logout-allowed': true,
       'session-cookie-name': `GLEWLWYD_${plugin}`,
       'session-cookie-expiration': 2_419_200,
       'introspection-revocation-allowed': true,

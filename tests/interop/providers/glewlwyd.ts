@@ -64,6 +64,8 @@ export const glewlwyd: Provider = {
   whenKnown: (page) => page.getByRole('button', { name: 'Continue' }).click(),
   cancel: 'its pages have no way to say no but to leave them',
   async confirmSignOut(page) {
+    // Only with the client's name has the page learnt where to go back to.
+    await page.getByText('The client Foyer wishes').waitFor()
     await page.getByRole('button', { name: 'Logout' }).click()
   },
 }
