@@ -1,11 +1,11 @@
 import { paths } from '#config/paths.ts'
 
-import { comeBack, expect, expectSignedIn, test } from './support/faulty-portal.ts'
+import { comeBack, defaults, expect, expectSignedIn, test } from './support/faulty-portal.ts'
 
 const place = paths.settings('account')
 
 // The setting names the issuer without the slash it calls itself by.
-test.use({ portalOptions: { issuerPath: '/realms/quillmoor', hasIssuerSlash: true } })
+test.use({ portalOptions: { ...defaults, issuerPath: '/realms/quillmoor', hasIssuerSlash: true } })
 
 test('an issuer with a path, a slash at the end, and discovery behind a redirect is one like any other', async ({
   page,

@@ -5,11 +5,13 @@ import type { FaultChanges } from '#tests/support/faulty-provider/faults.ts'
 import type { FaultyProvider } from '#tests/support/faulty-provider/start-faulty-provider.ts'
 
 import {
+  changeSettings,
   comeBack,
   expect,
   expectRefusal,
   expectSignedIn,
   goToProvider,
+  secret,
   test,
 } from './support/faulty-portal.ts'
 
@@ -30,15 +32,7 @@ async function expectSignedOut(page: Page): Promise<void> {
   const stored = await page.evaluate(() =>
     [...Object.entries(localStorage), ...Object.entries(sessionStorage)].flat().join('\n'),
   )
-  expect(stored).not.toMatch(/eyJ[\w-]+\.eyJ|refresh-[0-9a-f]/)
-}
-
-/** What the front end is told, changed for one test. */
-async function changeSettings(page: Page, oidc: Record<string, unknown>): Promise<void> {
-  await page.route('**/config.json', async (route) => {
-    const settings = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...settings, oidc: { ...settings.oidc, ...oidc } } })
-  })
+  expect(stored).not.toMatch(secret)
 }
 
 test.describe('signing out ends on the signed-out page when the provider', () => {
@@ -137,7 +131,7 @@ test.describe('a provider that is asked for a fresh or strong sign-in', () => {
     await signOut(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re signed out')
     provider.set({ ignoresMaxAge: true, idToken: 'auth-time-of-another' })
-    await changeSettings(page, { maxAgeS: 60 })
+    await changeSettings(page, { oidc: { maxAgeS: 60 } })
     const before = authorizeRequests(provider).length
     await comeBack(page, place)
     await expectRefusal(page, /./, 'insufficient-sign-in')
@@ -147,13 +141,13 @@ test.describe('a provider that is asked for a fresh or strong sign-in', () => {
 
   test('and says nothing of when that was is not believed', async ({ page, provider }) => {
     provider.set({ idToken: 'without-auth-time' })
-    await changeSettings(page, { maxAgeS: 60 })
+    await changeSettings(page, { oidc: { maxAgeS: 60 } })
     await comeBack(page, place)
     await expectRefusal(page, /./, 'insufficient-sign-in')
   })
 
   test('and does as asked is believed', async ({ page, provider }) => {
-    await changeSettings(page, { maxAgeS: 60, acrValues: 'urn:example:strong' })
+    await changeSettings(page, { oidc: { maxAgeS: 60, acrValues: 'urn:example:strong' } })
     await comeBack(page, place)
     await expectSignedIn(page, place)
     expect(authorizeRequests(provider)[0]?.query).toMatchObject({
@@ -164,7 +158,7 @@ test.describe('a provider that is asked for a fresh or strong sign-in', () => {
 
   test('and gives a weaker class is not believed', async ({ page, provider }) => {
     provider.set({ idToken: 'acr-of-another' })
-    await changeSettings(page, { acrValues: 'urn:example:strong' })
+    await changeSettings(page, { oidc: { acrValues: 'urn:example:strong' } })
     await comeBack(page, place)
     await expectRefusal(page, /./, 'insufficient-sign-in')
   })

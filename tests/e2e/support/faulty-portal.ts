@@ -18,6 +18,8 @@ interface PortalOptions {
   issuerPath: string
   /** Does its name end in a slash? The setting never does. */
   hasIssuerSlash: boolean
+  /** The development server: modules one by one, and React calling everything twice. */
+  isDev: boolean
 }
 
 interface FaultyPortal {
@@ -36,14 +38,16 @@ interface Fixtures {
   provider: FaultyProvider
 }
 
+/** Tokens and codes of the provider: never to be read on a page, in an address or in the console. */
+export const secret = /eyJ[\w-]{8,}|(refresh|opaque)-[0-9a-f]{8}|[?&]code=/
+
 const port = Number(process.env['FOYER_TEST_PORT'] ?? 18_080) + 20
+
+export const defaults: PortalOptions = { issuerPath: '', hasIssuerSlash: false, isDev: false }
 
 /** A test in a portal whose identity provider is the faulty one. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  portalOptions: [
-    { issuerPath: '', hasIssuerSlash: false },
-    { option: true, scope: 'worker' },
-  ],
+  portalOptions: [defaults, { option: true, scope: 'worker' }],
   portal: [
     async ({ portalOptions }, provide) => {
       const origin = `http://localhost:${port}`
@@ -55,7 +59,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         path: portalOptions.issuerPath,
         hasSlash: portalOptions.hasIssuerSlash,
       })
-      const stop = await startService(origin, provider.base)
+      const stop = await startService(origin, provider.base, portalOptions)
       await provide({ origin, provider })
       await stop()
       await provider.close()
@@ -63,20 +67,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ portal }, provide) => provide(portal.origin),
-  provider: async ({ portal, problems }, provide) => {
+  provider: async ({ portal, problems, context }, provide) => {
+    const said: string[] = []
+    context.on('console', (message) => said.push(message.text()))
     // The browser writes every failed request to the console; pages that throw still fail the test.
     problems.allow(/Failed to load resource|blocked by CORS policy|was not checked/)
     portal.provider.set({})
     portal.provider.asked.length = 0
     await provide(portal.provider)
+    expect(said.filter((line) => secret.test(line))).toEqual([])
     portal.provider.set({})
     portal.provider.endSessions()
   },
 })
 
-async function startService(origin: string, issuer: string): Promise<() => Promise<void>> {
+async function startService(
+  origin: string,
+  issuer: string,
+  { isDev }: PortalOptions,
+): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-faults-'))
-  const service = spawn(process.execPath, ['server/main.ts'], {
+  const service = spawn(process.execPath, ['server/main.ts', ...(isDev ? ['--dev'] : [])], {
     cwd: join(import.meta.dirname, '../../..'),
     stdio: 'ignore',
     env: {
@@ -121,6 +132,19 @@ export async function expectSignedIn(page: Page, place: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Iris Quell, your account' })).toBeVisible()
 }
 
+/** What the front end is told, changed for one browser. */
+export async function changeSettings(page: Page, change: Partial<Front>): Promise<void> {
+  await page.context().route('**/config.json', async (route) => {
+    const all: Front = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...all, ...change, oidc: { ...all.oidc, ...change.oidc } } })
+  })
+}
+
+interface Front {
+  oidc: Record<string, unknown>
+  tokenStorage: 'local' | 'session' | 'memory'
+}
+
 /** A calm page that says why: title, a way on, the code in its details, and nothing secret in the address. */
 export async function expectRefusal(
   page: Page,
@@ -130,6 +154,7 @@ export async function expectRefusal(
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title, { timeout: 15_000 })
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(code)
+  await expect(page.getByRole('main')).not.toContainText(secret)
   expect(page.url()).not.toMatch(/[?&#](code|state|iss)=/)
 }
 

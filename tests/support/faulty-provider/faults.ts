@@ -78,6 +78,8 @@ export const Faults = z.strictObject({
   tokenType: z.string().default('Bearer'),
   /** Life of access tokens in seconds, when another than usual. */
   tokenLifeS: z.int().optional(),
+  /** The same for the one that a code brings; negative, and it is dead on arrival. */
+  codeTokenLifeS: z.int().optional(),
   /** `text` sends the number as a string. */
   expiresIn: z.enum(['number', 'text', 'missing']).default('number'),
   /** `kept` repeats the same one in every answer, `kept-silently` only in the first. */

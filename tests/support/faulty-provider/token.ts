@@ -48,9 +48,10 @@ async function sendTokens(
   { grant, refreshToken }: Renewing,
 ): Promise<void> {
   const { faults } = state
-  const tokenLifeS = lifeOf(state)
-  const kind = refreshToken === null ? faults.idToken : faults.refreshedIdToken
-  const accessToken = await makeAccessToken(grant, state)
+  const isRenewal = refreshToken !== null
+  const tokenLifeS = lifeOf(state, isRenewal)
+  const kind = isRenewal ? faults.refreshedIdToken : faults.idToken
+  const accessToken = await makeAccessToken(grant, state, tokenLifeS)
   const idToken = await makeIdToken(grant, {
     ...state,
     accessToken,
@@ -65,13 +66,14 @@ async function sendTokens(
       ? {}
       : { expires_in: faults.expiresIn === 'text' ? String(tokenLifeS) : tokenLifeS }),
     ...(idToken === undefined ? {} : { id_token: idToken }),
-    ...refreshTokenFor(grant, state, refreshToken !== null),
+    ...refreshTokenFor(grant, state, isRenewal),
     scope: grant.scope,
   })
 }
 
-function lifeOf({ faults, tokenLifeS }: ProviderState): number {
-  return faults.tokenLifeS ?? tokenLifeS
+function lifeOf({ faults, tokenLifeS }: ProviderState, isRenewal: boolean): number {
+  const usualS = faults.tokenLifeS ?? tokenLifeS
+  return isRenewal ? usualS : (faults.codeTokenLifeS ?? usualS)
 }
 
 function refreshTokenFor(
@@ -86,7 +88,7 @@ function refreshTokenFor(
   return { refresh_token: grant.keptRefreshToken }
 }
 
-async function makeAccessToken(grant: Grant, state: ProviderState): Promise<string> {
+async function makeAccessToken(grant: Grant, state: ProviderState, lifeS: number): Promise<string> {
   const { faults, grants, keys, issuer, audience, clientId } = state
   const nowS = state.nowS()
   const token =
@@ -99,7 +101,7 @@ async function makeAccessToken(grant: Grant, state: ProviderState): Promise<stri
           client_id: clientId,
           scope: grant.scope,
           iat: nowS,
-          exp: nowS + lifeOf(state),
+          exp: nowS + lifeS,
           jti: randomUUID(),
         })
   grants.rememberAccessToken(token, grant)
