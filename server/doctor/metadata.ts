@@ -48,6 +48,10 @@ export function fetchedEndpoints(metadata: Metadata): [name: string, url: string
     'userinfo_endpoint',
     'jwks_uri',
     'revocation_endpoint',
+    // Pushed only where that is required.
+    ...(metadata.require_pushed_authorization_requests === true
+      ? (['pushed_authorization_request_endpoint'] as const)
+      : []),
   ])
 }
 
@@ -66,6 +70,7 @@ type EndpointName =
   | 'userinfo_endpoint'
   | 'jwks_uri'
   | 'revocation_endpoint'
+  | 'pushed_authorization_request_endpoint'
 
 function endpoints(metadata: Metadata, names: EndpointName[]): [string, string][] {
   return names.flatMap((name): [string, string][] => {

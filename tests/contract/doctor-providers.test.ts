@@ -1,0 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+
+import type { Ask } from '#server/doctor/ask.ts'
+import { diagnose } from '#server/doctor/diagnose.ts'
+import { readEnvironmentFile } from '#server/doctor/environment-file.ts'
+import { discoveryUrl } from '#server/doctor/metadata.ts'
+import { settingsFor } from '#tests/support/doctor-provider.ts'
+
+const folder = 'tests/fixtures/discovery'
+const Fixture = z.object({ metadata: z.looseObject({ issuer: z.string() }) })
+const fixtures = (await readdir(folder)).map((file) => basename(file, '.json'))
+
+const names: Record<string, string> = {
+  'auth0-before-2023': 'Auth0',
+  auth0: 'Auth0',
+  authelia: 'Authelia',
+  authentik: 'Authentik',
+  'azure-ad-b2c': 'Entra ID',
+  cognito: 'Amazon Cognito',
+  dex: 'Dex',
+  duende: 'Duende IdentityServer',
+  'entra-common': 'Entra ID',
+  'entra-external-id': 'Entra ID',
+  entra: 'Entra ID',
+  fusionauth: 'FusionAuth',
+  glewlwyd: 'Glewlwyd',
+  google: 'Google',
+  hydra: 'Ory Hydra',
+  'keycloak-registration': 'Keycloak',
+  keycloak: 'Keycloak',
+  lemonldap: 'LemonLDAP::NG',
+  logto: 'Logto',
+  'oidc-provider': 'node oidc-provider',
+  'okta-org': 'Okta',
+  okta: 'Okta',
+  pingfederate: 'PingFederate',
+  pingone: 'PingOne',
+  'pocket-id': 'Pocket ID',
+  zitadel: 'Zitadel',
+}
+
+/** The real document at its real address, and no network: every other address does not answer. */
+async function examine(name: string) {
+  const { metadata } = Fixture.parse(JSON.parse(await readFile(`${folder}/${name}.json`, 'utf8')))
+  // Entra's shared endpoints name a template; people point at `common`.
+  const issuer = metadata.issuer.replace('{tenantid}', 'common')
+  const address = discoveryUrl(issuer)
+  const ask: Ask = async (url) => {
+    const asked = `GET ${url}`
+    if (url !== address) return { kind: 'failed', asked, url, reason: 'refused', detail: '' }
+    const headers = new Headers({ 'Access-Control-Allow-Origin': '*' })
+    const text = JSON.stringify(metadata)
+    return { kind: 'answered', asked, url, status: 200, headers, text, atMs: Date.now() }
+  }
+  const settings = { ...settingsFor(issuer), OIDC_SCOPE: 'openid', OIDC_EXTRA_PARAMS: '' }
+  return diagnose(readEnvironmentFile('/no/such/file', settings), { ask })
+}
+
+test.each(fixtures)('%s is recognised', async (name) => {
+  expect((await examine(name)).provider).toBe(names[name])
+})
+
+test.each(fixtures)('the document of %s has nothing that a doctor would mend', async (name) => {
+  const { findings } = await examine(name)
+  const ofTheDocument = new Set([
+    'discovery',
+    'discovery-cors',
+    'issuer',
+    'metadata-required',
+    'internal-hosts',
+    'signing-algorithms',
+    'scopes',
+    'prompt-values',
+    'pkce',
+    'par',
+  ])
+  const trouble = findings
+    .filter(({ id, verdict }) => ofTheDocument.has(id) && ['WARN', 'FAIL'].includes(verdict))
+    .map(({ id, verdict, cause }) => `${verdict} ${id} ${cause}`)
+  expect(trouble).toEqual(name === 'entra-common' ? ['WARN issuer template'] : [])
+})
