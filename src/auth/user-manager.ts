@@ -64,6 +64,8 @@ function managerSettings(config: Settings, origin: string): UserManagerSettings 
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: oidc.claims === 'userinfo',
+    // Kept: how fresh and strong the sign-in was (`auth_time`, `acr`), which step-up asks about.
+    filterProtocolClaims: ['nbf', 'jti', 'nonce', 'amr', 'azp', 'at_hash'],
     ...(oidc.dpop ? { dpop: { store: boundKeyStore, bind_authorization_code: true } } : {}),
   }
 }
