@@ -12,6 +12,8 @@ import { showToast } from '#ui/toast.ts'
 
 import { sessionsQuery } from './sessions-query.ts'
 
+import styles from './end-session.module.css'
+
 interface Props {
   session: SignInSession
   providerName: string
@@ -52,7 +54,7 @@ export function EndSession({ session, providerName, endsProviderSession }: Props
         >
           <p>That browser is signed out here at once. Nothing you wrote or saved is lost.</p>
           {!endsProviderSession && (
-            <p>
+            <p className={styles['more']}>
               It stays signed in at {providerName}, and may come back without a password. If the
               device isn’t yours any more, sign it out there too.
             </p>

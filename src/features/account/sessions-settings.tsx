@@ -6,6 +6,7 @@ import type { SignInSession } from '#contract/sessions.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
+import { useNow } from '#ui/now.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
@@ -104,17 +105,22 @@ function Words({ session }: { session: SignInSession }): ReactNode {
       </p>
       <p className="small text-3">
         {signedInAt ? 'Signed in ' : 'First seen '}
-        <RelativeTime value={signedInAt ?? firstSeenAt} />
-        {isCurrent ? '. In use now.' : <LastUsed at={lastSeenAt} />}
+        <Ago at={signedInAt ?? firstSeenAt} />
+        {isCurrent ? (
+          '. In use now.'
+        ) : (
+          <>
+            . Last used <Ago at={lastSeenAt} />.
+          </>
+        )}
       </p>
     </div>
   )
 }
 
-function LastUsed({ at }: { at: string }): ReactNode {
-  return (
-    <>
-      . Last used <RelativeTime value={at} />.
-    </>
-  )
+const recentMs = 60_000
+
+function Ago({ at }: { at: string }): ReactNode {
+  const isRecent = useNow() - Date.parse(at) < recentMs
+  return isRecent ? 'a moment ago' : <RelativeTime value={at} />
 }

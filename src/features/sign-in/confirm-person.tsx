@@ -6,6 +6,8 @@ import { Dialog } from '#ui/dialog.tsx'
 
 import { useSmallWindow, WindowNote } from './small-window.tsx'
 
+import styles from './confirm-person.module.css'
+
 /** Asks somebody who is signed in to show once more that it is them, for a call that needs it (RFC 9470). */
 export function ConfirmPerson(): ReactNode {
   const confirmation = useSyncExternalStore(subscribeConfirmation, pendingConfirmation)
@@ -35,7 +37,9 @@ function Question({ confirmation }: { confirmation: Confirmation }): ReactNode {
           : 'This needs a stronger sign-in than yours, such as a second step.'}{' '}
         It then carries on by itself.
       </p>
-      <WindowNote state={state} />
+      <div className={styles['note']}>
+        <WindowNote state={state} />
+      </div>
     </Dialog>
   )
 }

@@ -11,8 +11,10 @@ export function signInDetails(error: SignInError, advice: SignInAdvice): ErrorDe
     { label: 'Code', value: error.code },
     { label: 'Reference', value: error.reference },
     { label: 'Time', value: time.format(error.at) },
-    { label: 'Phase', value: advice.phase },
-    { label: 'Retry', value: advice.canRetry ? 'can help' : 'will not help by itself' },
+    {
+      label: 'Phase',
+      value: `${advice.phase}; trying again ${advice.canRetry ? 'can help' : 'will not help'}`,
+    },
     ...(error.detail ? [{ label: 'Message', value: hideSecrets(error.detail) }] : []),
     { label: 'Check', value: advice.check },
   ]
