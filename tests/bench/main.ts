@@ -9,21 +9,29 @@ import { findBrowser } from '#tests/support/find-browser.ts'
 import { measureSizes } from '#tests/support/size-budgets.ts'
 
 import { measurePages } from './pages.ts'
+import { buildPlainApp, servePlainApp } from './plain-app.ts'
+import { printSignIn } from './print-sign-in.ts'
 import { startService } from './service.ts'
+import { measureSignIn } from './sign-in.ts'
 import { measureUpload } from './upload.ts'
 
 /**
  * `npm run bench`: sizes, requests, start-up, memory and upload throughput of the built product, each
  * beside what it is compared to. Times are of this machine and this run; nothing here passes or fails.
+ * `npm run bench -- sign-in` measures one part: size, start, pages, sign-in or upload.
  */
 const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
 const browserPath = findBrowser()?.path
 const row = (name: string, value: string, beside: string) =>
   console.log(`${name.padEnd(58)}${value.padStart(12)}   ${beside}`)
+const wanted = process.argv.slice(2)
+const wants = (part: string) => wanted.length === 0 || wanted.includes(part)
 
-console.log('\nSize of the build, gzip')
-for (const { name, sizeKiB, maxKiB } of measureSizes())
-  row(name, `${sizeKiB} KiB`, `budget ${maxKiB} KiB`)
+if (wants('size')) {
+  console.log('\nSize of the build, gzip')
+  for (const { name, sizeKiB, maxKiB } of measureSizes())
+    row(name, `${sizeKiB} KiB`, `budget ${maxKiB} KiB`)
+}
 
 const service = await startService(folder)
 const browser = await chromium.launch({
@@ -31,35 +39,50 @@ const browser = await chromium.launch({
   args: [...browserArguments],
 })
 try {
-  console.log('\nStart of the service from a built tree')
-  row(
-    'first start, sample library imported',
-    `${service.firstStartMs} ms`,
-    'until the first page was served',
-  )
-  row(
-    'second start, same data folder',
-    `${service.secondStartMs} ms`,
-    'until the first page was served',
-  )
-  row(
-    'memory at rest (resident)',
-    `${service.residentMiB} MiB`,
-    'service, embedded database and provider in one process',
-  )
-
-  console.log('\nCold pages in Chromium')
-  for (const page of await measurePages(browser, service.origin)) {
-    row(`${page.name}: script transferred`, `${page.scriptKiB} KiB`, 'as the browser counted it')
-    row(`${page.name}: requests to the API`, String(page.apiRequests), page.apiBudget)
+  if (wants('start')) {
+    console.log('\nStart of the service from a built tree')
+    row(
+      'first start, sample library imported',
+      `${service.firstStartMs} ms`,
+      'until the first page was served',
+    )
+    row(
+      'second start, same data folder',
+      `${service.secondStartMs} ms`,
+      'until the first page was served',
+    )
+    row(
+      'memory at rest (resident)',
+      `${service.residentMiB} MiB`,
+      'service, embedded database and provider in one process',
+    )
   }
 
-  console.log('\nUpload of a 200 MB file')
-  const upload = await measureUpload(browser, service.origin, folder)
-  row('Foyer, from choosing the file', `${upload.foyerMBs} MB/s`, 'checks, fingerprint, posters')
-  row('Foyer, from the first byte', `${upload.sendingMBs} MB/s`, 'in Chromium, all of it by tus')
-  row('curl to the same tus endpoint', `${upload.curlMBs} MB/s`, 'requests of 64 MiB, no checks')
-  row('ratio', upload.ratio, 'Foyer from the first byte / curl')
+  if (wants('pages')) {
+    console.log('\nCold pages in Chromium')
+    for (const page of await measurePages(browser, service.origin)) {
+      row(`${page.name}: script transferred`, `${page.scriptKiB} KiB`, 'as the browser counted it')
+      row(`${page.name}: requests to the API`, String(page.apiRequests), page.apiBudget)
+    }
+  }
+
+  if (wants('sign-in')) {
+    console.log('\nSigning in, beside a plain react-oidc-context application at the same provider')
+    const { origin, issuer, plainPort } = service
+    await buildPlainApp(`${folder}/plain`, issuer)
+    const plain = await servePlainApp(`${folder}/plain`, plainPort)
+    printSignIn(await measureSignIn(browser, { foyer: origin, plain: plain.origin, issuer }), row)
+    await plain.stop()
+  }
+
+  if (wants('upload')) {
+    console.log('\nUpload of a 200 MB file')
+    const upload = await measureUpload(browser, service.origin, folder)
+    row('Foyer, from choosing the file', `${upload.foyerMBs} MB/s`, 'checks, fingerprint, posters')
+    row('Foyer, from the first byte', `${upload.sendingMBs} MB/s`, 'in Chromium, all of it by tus')
+    row('curl to the same tus endpoint', `${upload.curlMBs} MB/s`, 'requests of 64 MiB, no checks')
+    row('ratio', upload.ratio, 'Foyer from the first byte / curl')
+  }
 } finally {
   await browser.close()
   await service.stop()

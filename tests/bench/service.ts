@@ -7,6 +7,10 @@ const port = Number(process.env['FOYER_BENCH_PORT'] ?? 18_280)
 
 export interface RunningService {
   origin: string
+  /** Origin of its sign-in provider. */
+  issuer: string
+  /** Where the provider lets another application sign in from. */
+  plainPort: number
   firstStartMs: number
   secondStartMs: number
   residentMiB: number
@@ -22,6 +26,8 @@ export async function startService(folder: string): Promise<RunningService> {
   await sleep(2_000)
   return {
     origin,
+    issuer: `http://localhost:${port + 10}`,
+    plainPort: port + 20,
     firstStartMs: first.startMs,
     secondStartMs: second.startMs,
     residentMiB: residentMiB(second.process),
@@ -36,6 +42,10 @@ async function start(folder: string, origin: string) {
       ...process.env,
       PORT: String(port),
       IDP_PORT: String(port + 10),
+      // The plain application signs in at the same provider, from an origin of its own.
+      APP_ORIGINS: `http://localhost:${port + 20}`,
+      // A measurement is quicker than any person.
+      REQUESTS_PER_10S: '5000',
       DATA_DIR: `${folder}/data`,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
