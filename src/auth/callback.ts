@@ -47,7 +47,7 @@ async function redeem(url: string | null): Promise<CallbackOutcome> {
 async function afterFailure(error: SignInError): Promise<CallbackOutcome> {
   // Whoever was signed in before still is.
   await readStoredSession()
-  if (error.code === 'state-mismatch') return withoutAnswer()
+  if (error.code === 'state-mismatch') return withoutAnswer({ isCode: true })
   rememberFailure(error)
   tellSession({ kind: 'failed', error })
   // An endpoint or key that has moved is looked up anew for the next try.
@@ -74,10 +74,11 @@ async function otherTabsSession() {
   return settledSession()
 }
 
-async function withoutAnswer(): Promise<CallbackOutcome> {
+/** @param isCode there was a code, but nobody here asked for it: begin anew rather than tell an old story */
+async function withoutAnswer({ isCode = false } = {}): Promise<CallbackOutcome> {
   const session = isRedeemedElsewhere() ? await otherTabsSession() : await settledSession()
   const returnTo = lastReturnTo()
   if (flagsOf(session).isAuthenticated) return { kind: 'continue', returnTo }
-  const error = lastFailure()
+  const error = isCode ? null : lastFailure()
   return error ? { kind: 'failed', returnTo, error } : { kind: 'restart', returnTo }
 }

@@ -1,5 +1,5 @@
 import type { Claims } from './jwt.ts'
-import { SignInError } from './sign-in-error.ts'
+import { invalidAnswer, SignInError } from './sign-in-error.ts'
 
 const toleranceS = 60
 /** A provider’s clock may be ahead of ours by this much; a token may be this old when it is handed out. */
@@ -27,37 +27,50 @@ export interface ExpectedIdToken {
   clocksS: readonly number[]
 }
 
+/** Claims that every ID token has (Core, 2). */
+type Required = 'iss' | 'sub' | 'aud' | 'exp' | 'iat'
+export type CheckedClaims = Claims & { [K in Required]: NonNullable<Claims[K]> }
+
 /**
  * Claims of an ID token against what they must be (OpenID Connect Core, 3.1.3.7 and, renewed, 12.2).
  *
  * @throws SignInError naming the claim
  */
-export function checkClaims(claims: Claims, expected: ExpectedIdToken): void {
+export function checkClaims(claims: Claims, expected: ExpectedIdToken): CheckedClaims {
   const { clientId, nonce, previous } = expected
+  const checked = requireAll(claims)
   const issuer = expected.issuer.replace('{tenantid}', claims.tid ?? '{tenantid}')
   refuse(claims.iss !== issuer, `iss is ${claims.iss}, not ${issuer}`)
-  refuse(!claims.sub, 'sub is missing')
-  const audience = [claims.aud ?? []].flat()
+  const audience = [checked.aud].flat()
   refuse(!audience.includes(clientId), 'aud does not name this client')
   refuse(audience.length > 1 && claims.azp === undefined, 'azp is missing beside several aud')
   refuse(claims.azp !== undefined && claims.azp !== clientId, 'azp is another client')
   if (nonce !== null && claims.nonce !== nonce) {
     throw new SignInError('nonce-mismatch', 'nonce is not the one that was sent')
   }
-  const clocksS = nonce === null ? expected.clocksS : withProviderClock(claims, expected.clocksS)
-  checkTimes(claims, clocksS)
+  const clocksS = withProviderClock(checked, expected.clocksS)
+  checkTimes(checked, clocksS)
   checkStrength(claims, { ...expected, clocksS })
   if (previous) checkRenewed(claims, previous)
+  return checked
 }
 
-/** It carries the nonce of a moment ago, so it was made since: its `iat` is the provider’s time. */
-function withProviderClock({ iat }: Claims, clocksS: readonly number[]): readonly number[] {
-  const isAhead = (nowS: number) => iat !== undefined && iat > nowS && iat - nowS <= aheadS
-  return iat !== undefined && clocksS.some(isAhead) ? [...clocksS, iat] : clocksS
+function requireAll(claims: Claims): CheckedClaims {
+  const { iss, sub, aud, exp, iat } = claims
+  if (!iss || !sub || !aud || exp === undefined || iat === undefined) {
+    const missing = Object.entries({ iss, sub, aud, exp, iat }).filter(([, value]) => !value)
+    throw invalid(`${missing.map(([name]) => name).join(', ')} is missing`)
+  }
+  return { ...claims, iss, sub, aud, exp, iat }
 }
 
-function checkTimes({ iat, exp }: Claims, clocksS: readonly number[]): void {
-  if (iat === undefined || exp === undefined) throw invalid('iat or exp is missing')
+/** It came straight from the provider, just now: an `iat` ahead of us is the provider’s time. */
+function withProviderClock({ iat }: CheckedClaims, clocksS: readonly number[]): readonly number[] {
+  const isAhead = clocksS.some((nowS) => iat > nowS && iat - nowS <= aheadS)
+  return isAhead ? [...clocksS, iat] : clocksS
+}
+
+function checkTimes({ iat, exp }: CheckedClaims, clocksS: readonly number[]): void {
   refuse(exp <= iat, 'exp is not after iat')
   // Entra dates tokens five minutes back.
   const fits = (nowS: number) =>
@@ -94,5 +107,5 @@ function refuse(isWrong: boolean, detail: string): void {
 }
 
 function invalid(detail: string): SignInError {
-  return new SignInError('invalid-answer', `ID token: ${detail}`)
+  return invalidAnswer(`ID token: ${detail}`)
 }

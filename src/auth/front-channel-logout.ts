@@ -12,7 +12,7 @@ export async function followProviderLogout(query: URLSearchParams): Promise<bool
   const profile = (await userManager().getUser())?.profile
   const { iss, sid } = profile ?? {}
   if (!iss || !sid || query.get('iss') !== iss || query.get('sid') !== sid) return false
-  await withSessionLock(clearSession)
+  await withSessionLock(() => clearSession())
   tellTabs({ kind: 'signed-out' })
   return true
 }

@@ -1,20 +1,22 @@
 import * as z from 'zod/mini'
 
-const Header = z.object({ alg: z.string(), kid: z.exactOptional(z.string()) })
+const text = z.exactOptional(z.string())
+const time = z.exactOptional(z.number())
+const Header = z.object({ alg: z.string(), kid: text })
 
 /** Claims of an ID token that are judged; all others pass through. */
 const Claims = z.looseObject({
-  iss: z.exactOptional(z.string()),
-  sub: z.exactOptional(z.string()),
+  iss: text,
+  sub: text,
   aud: z.exactOptional(z.union([z.string(), z.array(z.string())])),
-  azp: z.exactOptional(z.string()),
-  exp: z.exactOptional(z.number()),
-  iat: z.exactOptional(z.number()),
-  auth_time: z.exactOptional(z.number()),
+  azp: text,
+  exp: time,
+  iat: time,
+  auth_time: time,
   acr: z.exactOptional(z.union([z.string(), z.number()])),
-  nonce: z.exactOptional(z.string()),
-  at_hash: z.exactOptional(z.string()),
-  tid: z.exactOptional(z.string()),
+  nonce: text,
+  at_hash: text,
+  tid: text,
 })
 export type Claims = z.infer<typeof Claims>
 

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 
+const text = z.optional(z.string())
+
 const SigningKey = z.looseObject({
   kty: z.string(),
-  kid: z.optional(z.string()),
-  use: z.optional(z.string()),
-  alg: z.optional(z.string()),
-  n: z.optional(z.string()),
-  e: z.optional(z.string()),
-  crv: z.optional(z.string()),
-  x: z.optional(z.string()),
-  y: z.optional(z.string()),
+  kid: text,
+  use: text,
+  alg: text,
+  n: text,
+  e: text,
+  crv: text,
+  x: text,
+  y: text,
 })
 export type SigningKey = z.infer<typeof SigningKey>
 

@@ -29,13 +29,23 @@ export interface Renewer {
  * longer `stale`, another tab was quicker and its result is taken.
  */
 export function renewOnce(manager: Renewer, stale: string): Promise<Renewal> {
-  return withSessionLock(async () => {
-    const stored = await manager.getUser()
+  return withSessionLock(async (wasWaiting) => {
+    const stored = await readNewest(manager, wasWaiting ? stale : null)
     if (!stored) return { kind: 'gone' }
     if (stored.access_token !== stale && !stored.expired) return { kind: 'adopted', user: stored }
     if (!stored.refresh_token) return { kind: 'ended' }
     return askProvider(manager, stored)
   })
+}
+
+/** After another tab had the lock its result is waited for: what it stored may not have arrived here yet. */
+async function readNewest(manager: Renewer, stale: string | null): Promise<User | null> {
+  let stored = await manager.getUser()
+  for (let triesLeft = 20; stored?.access_token === stale && triesLeft > 0; triesLeft -= 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    stored = await manager.getUser()
+  }
+  return stored
 }
 
 async function askProvider(manager: Renewer, before: User): Promise<Renewal> {

@@ -59,6 +59,11 @@ export class SignInError extends Error {
   }
 }
 
+/** For an answer that is not what it must be. */
+export function invalidAnswer(detail: string): SignInError {
+  return new SignInError('invalid-answer', detail)
+}
+
 /** Ten hexadecimal digits in groups that can be read out: 7F3A-22C9-51. */
 function newReference(): string {
   const digits = Array.from(crypto.getRandomValues(new Uint8Array(5)), (byte) =>

@@ -15,7 +15,7 @@ import type { Asked } from './check-id-token.ts'
 import { encodeBase64Url } from './jwt.ts'
 import { isSameIssuer } from './provider-metadata.ts'
 import type { Provider } from './provider.ts'
-import { SignInError } from './sign-in-error.ts'
+import { invalidAnswer } from './sign-in-error.ts'
 import { readSignInState } from './sign-in-state.ts'
 
 /** The library's reader of discovery, answered from our checked and cached copy. */
@@ -76,9 +76,9 @@ export class StrictOidcClient extends OidcClient {
     const metadata = await this.#provider.metadata()
     const isPromised = metadata.authorization_response_iss_parameter_supported === true
     if (iss === null && !isPromised) return
-    if (iss === null) throw new SignInError('invalid-answer', 'the answer does not name its issuer')
+    if (iss === null) throw invalidAnswer('the answer does not name its issuer')
     if (!isSameIssuer(iss, metadata.issuer) && !metadata.issuer.includes('{tenantid}')) {
-      throw new SignInError('invalid-answer', `the answer is from ${iss}`)
+      throw invalidAnswer(`the answer is from ${iss}`)
     }
   }
 
@@ -87,7 +87,7 @@ export class StrictOidcClient extends OidcClient {
     const exchange = validator['_processCode'].bind(validator)
     validator['_processCode'] = async (response, state: SigninState, extraHeaders) => {
       await exchange(response, state, extraHeaders)
-      if (!response.id_token) throw new SignInError('invalid-answer', 'there is no ID token')
+      if (!response.id_token) throw invalidAnswer('there is no ID token')
       await this.#check(response, state.nonce ?? null, undefined, readSignInState(state.data))
     }
     const renew = validator.validateRefreshResponse.bind(validator)
@@ -98,7 +98,7 @@ export class StrictOidcClient extends OidcClient {
     // The library's own look at the claims: all done above, except that a moved `auth_time` is no reason to refuse.
     validator['_validateIdTokenAttributes'] = (response) => {
       const claims = this.#checked.get(response)
-      if (!claims) throw new SignInError('invalid-answer', 'the ID token was not checked')
+      if (!claims) throw invalidAnswer('the ID token was not checked')
       response.profile = claims
     }
   }

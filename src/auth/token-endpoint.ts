@@ -1,7 +1,7 @@
 import { readRetryAfter } from '#lib/retry-after.ts'
 
 import { takeEarlyAnswer } from './early-answer.ts'
-import { SignInError } from './sign-in-error.ts'
+import { invalidAnswer, SignInError } from './sign-in-error.ts'
 
 const timeoutMs = 10_000
 
@@ -64,7 +64,7 @@ function isBusy(status: number): boolean {
 function asJson(response: Response): Response {
   const type = response.headers.get('Content-Type') ?? ''
   if (type === '' || type.includes('json')) return response
-  throw new SignInError('invalid-answer', `the token endpoint answered with ${type}`)
+  throw invalidAnswer(`the token endpoint answered with ${type}`)
 }
 
 function errorOf(text: string): string | null {

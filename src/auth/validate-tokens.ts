@@ -1,12 +1,12 @@
 import type { IdTokenClaims, SigninResponse } from 'oidc-client-ts'
 
-import { clocksS } from '#config/clock.ts'
+import { askTime, clocksS } from '#config/clock.ts'
 
-import { checkClaims, type Asked } from './check-id-token.ts'
+import { checkClaims, type Asked, type ExpectedIdToken } from './check-id-token.ts'
 import { candidateKeys, hashAccessToken, isKnownAlgorithm, isSignedByOneOf } from './jws.ts'
 import { decodeJwt, type Claims, type Jwt } from './jwt.ts'
 import type { Provider } from './provider.ts'
-import { SignInError } from './sign-in-error.ts'
+import { invalidAnswer, SignInError } from './sign-in-error.ts'
 
 export interface TokenContext {
   provider: Provider
@@ -30,23 +30,39 @@ export async function validateTokens(
   response: SigninResponse,
   { provider, clientId, nonce, previousToken, asked, tokenType }: TokenContext,
 ): Promise<IdTokenClaims | null> {
-  if (!response.access_token) throw new SignInError('invalid-answer', 'there is no access token')
+  if (!response.access_token) throw invalidAnswer('there is no access token')
   if (response.token_type && response.token_type.toLowerCase() !== tokenType) {
-    throw new SignInError('invalid-answer', `the token is of type ${response.token_type}`)
+    throw invalidAnswer(`the token is of type ${response.token_type}`)
   }
   if (!response.id_token) return null
   const jwt = read(response.id_token)
   const { issuer, id_token_signing_alg_values_supported: algs } = await provider.metadata()
   const previous = previousToken ? (decodeJwt(previousToken)?.claims ?? null) : null
-  const clocks = Object.values(clocksS())
-  checkClaims(jwt.claims, { issuer, clientId, nonce, previous, asked, clocksS: clocks })
+  const { acr, ...claims } = await checkInTime(jwt.claims, {
+    issuer,
+    clientId,
+    nonce,
+    previous,
+    asked,
+  })
   if (!isKnownAlgorithm(jwt.alg) || (algs && !algs.includes(jwt.alg))) {
-    throw new SignInError('invalid-answer', `ID token: alg ${jwt.alg} is not accepted`)
+    throw invalidAnswer(`ID token: alg ${jwt.alg} is not accepted`)
   }
   await checkSignature(jwt, provider)
   await checkHash(jwt, response.access_token)
-  const { acr, ...claims } = jwt.claims
-  return { ...claims, ...required(claims), ...(acr === undefined ? {} : { acr: String(acr) }) }
+  return { ...claims, ...(acr === undefined ? {} : { acr: String(acr) }) }
+}
+
+/** A clock that fits no token may have been set since we looked: an answer is not lost before looking again. */
+async function checkInTime(claims: Claims, expected: Omit<ExpectedIdToken, 'clocksS'>) {
+  const check = () => checkClaims(claims, { ...expected, clocksS: Object.values(clocksS()) })
+  try {
+    return check()
+  } catch (error) {
+    if (!(error instanceof SignInError) || error.code !== 'clock-skew') throw error
+    await askTime()
+    return check()
+  }
 }
 
 async function checkSignature(jwt: Jwt, provider: Provider): Promise<void> {
@@ -60,33 +76,18 @@ async function checkSignature(jwt: Jwt, provider: Provider): Promise<void> {
     console.warn('The provider’s keys could not be fetched, so its signature was not checked')
     return
   }
-  throw new SignInError('invalid-answer', 'ID token: the signature does not verify')
+  throw invalidAnswer('ID token: the signature does not verify')
 }
 
 async function checkHash({ alg, claims }: Jwt, accessToken: string): Promise<void> {
   if (claims.at_hash === undefined) return
   if (claims.at_hash !== (await hashAccessToken(alg, accessToken))) {
-    throw new SignInError('invalid-answer', 'ID token: at_hash is of another access token')
+    throw invalidAnswer('ID token: at_hash is of another access token')
   }
 }
 
 function read(token: string): Jwt {
   const jwt = decodeJwt(token)
-  if (!jwt) throw new SignInError('invalid-answer', 'the ID token is no JWT')
+  if (!jwt) throw invalidAnswer('the ID token is no JWT')
   return jwt
-}
-
-interface Required {
-  sub: string
-  iss: string
-  aud: string | string[]
-  exp: number
-  iat: number
-}
-
-function required({ sub, iss, aud, exp, iat }: Pick<Claims, keyof Required>): Required {
-  if (!sub || !iss || !aud || exp === undefined || iat === undefined) {
-    throw new SignInError('invalid-answer', 'ID token: a required claim is missing')
-  }
-  return { sub, iss, aud, exp, iat }
 }
