@@ -1,0 +1,143 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { provider } from '#auth/provider.ts'
+import { SignInError, type SignInCode } from '#auth/sign-in-error.ts'
+import { setSettings } from '#config/env.ts'
+import { readSettings } from '#config/read-settings.ts'
+
+import { SignInFailed } from './sign-in-failed.tsx'
+import { SigningIn } from './signing-in.tsx'
+
+beforeEach(() => {
+  const environment = {
+    VITE_OIDC_ISSUER: 'https://id.quillmoor.test',
+    VITE_PORTAL_NAME: 'Quillmoor',
+    VITE_OIDC_PROVIDER_NAME: 'Moorgate',
+  }
+  setSettings(readSettings(environment))
+  sessionStorage.clear()
+  localStorage.clear()
+  provider().forget()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function show(code: SignInCode, detail: string | null = null): void {
+  render(
+    <MemoryRouter>
+      <SignInFailed error={new SignInError(code, detail)} returnTo="/library" />
+    </MemoryRouter>,
+  )
+}
+
+async function pass(ms: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+}
+
+const other = { name: 'Sign in as someone else' }
+
+test.each<[code: SignInCode, title: string, canBeOther: boolean, isPassing: boolean]>([
+  ['access_denied', 'You stopped the sign-in', true, false],
+  ['consent_required', 'One more step', true, false],
+  ['temporarily_unavailable', 'The sign-in service is resting', false, true],
+  ['provider-blocked', 'Sign-in isn’t set up right', false, false],
+  ['invalid_client', 'Sign-in isn’t set up right', false, false],
+  ['state-mismatch', 'That sign-in didn’t finish', false, false],
+  ['insufficient-sign-in', 'A stronger sign-in is needed', true, false],
+  ['clock-skew', 'Your device’s clock is off', false, false],
+  ['cookies-blocked', 'Your browser is blocking sign-in', false, false],
+  ['foreign-request', 'That link isn’t one of ours', false, false],
+  ['redirect-loop', 'Signing in keeps leading back here', false, false],
+  ['popup-blocked', 'The window didn’t open', false, false],
+])('%s is said as “%s”, with the ways on that help', (code, title, canBeOther, isPassing) => {
+  show(code)
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).not.toBe('')
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  const away = screen.getByRole('link', { name: 'Browse public videos' })
+  expect(away.getAttribute('href')).toBe('/browse')
+  expect(screen.queryByRole('button', other) !== null).toBe(canBeOther)
+  expect(screen.queryByRole('button', { name: 'Stop trying' }) !== null).toBe(isPassing)
+})
+
+test('the details name code, phase and what to check, and copy without what looks like a token', async () => {
+  const user = userEvent.setup()
+  const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJpcmlzIn0.c2lnbmF0dXJl'
+  show('provider-blocked', `asked with ${token}`)
+  await user.click(screen.getByRole('button', { name: 'Copy details' }))
+  const copied = await navigator.clipboard.readText()
+  expect(copied).toMatch(/^Code: provider-blocked\nReference: [0-9A-F-]{12}\nTime: /)
+  expect(copied).toContain('\nPhase: discovery; trying again will not help\n')
+  expect(copied).toContain('\nMessage: asked with (hidden)\n')
+  expect(copied).toContain(`\nCheck: Add ${location.origin} to the allowed origins`)
+  expect(copied).not.toContain(token)
+})
+
+test('a provider that rests is asked again after 5, 10 and 20 seconds, and then no more', async () => {
+  vi.useFakeTimers()
+  const asked = vi.fn(async () => Response.json({}, { status: 503 }))
+  vi.stubGlobal('fetch', asked)
+  show('provider-unreachable')
+  for (const waitS of [5, 10, 20]) {
+    asked.mockClear()
+    expect(screen.getByText(`We’ll try again in ${waitS} s.`)).toBeTruthy()
+    // Announced once: the seconds that run down are for the eye.
+    const said = screen.getByText(`We’ll try again in ${waitS} seconds.`)
+    await pass((waitS - 1) * 1000)
+    expect(screen.getByText('We’ll try again in 1 s.').getAttribute('aria-hidden')).toBe('true')
+    expect(said.textContent).toBe(`We’ll try again in ${waitS} seconds.`)
+    expect(asked).not.toHaveBeenCalled()
+    await pass(1500)
+    expect(asked).toHaveBeenCalled()
+  }
+  expect(screen.getByText('Try again in a moment.')).toBeTruthy()
+  asked.mockClear()
+  await pass(120_000)
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('trying by itself can be stopped', async () => {
+  vi.useFakeTimers()
+  const asked = vi.fn(async () => Response.json({}, { status: 503 }))
+  vi.stubGlobal('fetch', asked)
+  show('server_error')
+  await act(async () => screen.getByRole('button', { name: 'Stop trying' }).click())
+  await pass(60_000)
+  expect(asked).not.toHaveBeenCalled()
+  expect(screen.getByText('Try again in a moment.')).toBeTruthy()
+})
+
+test('trying by itself waits until another trip to the provider is allowed', () => {
+  const nowMs = Date.now()
+  sessionStorage.setItem('foyer.redirects', JSON.stringify([nowMs - 2000, nowMs - 1000]))
+  show('temporarily_unavailable')
+  expect(screen.getByText(/^We’ll try again in 2[78] s\.$/)).toBeTruthy()
+})
+
+test('while the answer is redeemed there are words at once, a way out after 3 seconds and all after 10', async () => {
+  vi.useFakeTimers()
+  sessionStorage.setItem('foyer.returnTo', '/studio/videos')
+  render(
+    <MemoryRouter>
+      <SigningIn />
+    </MemoryRouter>,
+  )
+  expect(screen.getByRole('heading', { level: 1, name: 'Signing you in…' })).toBeTruthy()
+  expect(screen.getByText('Studio, Videos')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull()
+  await pass(3000)
+  expect(screen.getByRole('heading', { level: 1, name: 'Still signing you in…' })).toBeTruthy()
+  expect(screen.getByText(/Nothing is lost either way/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Start again' })).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
+  await pass(7000)
+  const home = screen.getByRole('link', { name: 'Go to the home page' })
+  expect(home.getAttribute('href')).toBe('/')
+  expect(screen.getByText('Details for the help desk')).toBeTruthy()
+  expect(screen.getByText('https://id.quillmoor.test')).toBeTruthy()
+})
