@@ -61,12 +61,6 @@ async function start(isDev: boolean): Promise<{ stop: () => Promise<void>; log: 
   }
   greet(config, log, { tookMs: performance.now() - startedMs, isDev })
   if (providerTrouble !== null) warnOfProvider(config, providerTrouble)
-  if (isDev) {
-    // Not needed in production. What it cannot find out is no reason not to start.
-    void import('./doctor/print-trouble.ts')
-      .then(({ printTrouble }) => printTrouble())
-      .catch((error: unknown) => log.warn('doctor.failed', { error }))
-  }
   return { stop, log }
 }
 
@@ -114,7 +108,8 @@ function greet(config: Config, log: Log, options: { tookMs: number; isDev: boole
 }
 
 try {
-  const { stop, log } = await start(process.argv.includes('--dev'))
+  const isDev = process.argv.includes('--dev')
+  const { stop, log } = await start(isDev)
   let isStopping = false
   const onSignal = (signal: string) => {
     // Whoever asks twice does not want to wait.
@@ -131,6 +126,12 @@ try {
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
+  // Loaded here only, and last: production does not need it, and whoever stops Foyer need not wait for it.
+  if (isDev) {
+    void import('./doctor/print-trouble.ts')
+      .then(({ printTrouble }) => printTrouble())
+      .catch((error: unknown) => log.warn('doctor.failed', { error }))
+  }
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   process.stderr.write(`${error.message}\n`)
