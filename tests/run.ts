@@ -19,6 +19,7 @@ const steps: Record<string, () => boolean> = {
   size: () => checkBudgets(counted),
   unit: vitest,
   browser: playwright,
+  interop,
 }
 
 const wanted = process.argv.slice(2)
@@ -83,6 +84,12 @@ function playwright(): boolean {
     failed: json.stats.unexpected,
     skipped: json.stats.skipped,
   }))
+}
+
+/** The same browser tests with each identity provider that can run on this machine. */
+function interop(): boolean {
+  const isGood = run('node', ['tests/interop/main.ts'])
+  return addTotals(`${reports}/interop.json`, isGood, (json) => json)
 }
 
 function addTotals(

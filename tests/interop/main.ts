@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, '../..')
 const port = Number(process.env['FOYER_INTEROP_PORT'] ?? 18_200)
 const origin = `http://localhost:${port}`
 /** Long enough for a page to load on a busy machine, short enough to wait for. */
-const tokenLifeS = 15
+const tokenLifeS = 12
 const totals = { passed: 0, failed: 0, skipped: 0 }
 
 const Report = z.object({
@@ -41,8 +41,15 @@ const { values, positionals } = parseArgs({
 const browser = findBrowser()
 if (!browser) throw new Error('There is no browser to test in.')
 mkdirSync(reports, { recursive: true })
-for (const name of values.provider ?? providerNames) await testWith(name)
-writeFileSync(join(reports, 'interop.json'), JSON.stringify(totals))
+const summary = join(reports, 'interop.json')
+rmSync(summary, { force: true })
+for (const name of values.provider ?? providerNames) {
+  await testWith(name).catch((error: unknown) => {
+    totals.failed += 1
+    console.error(`── ${name}: FAILED`, error)
+  })
+}
+writeFileSync(summary, JSON.stringify(totals))
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
 process.exit(totals.failed > 0 ? 1 : 0)
 

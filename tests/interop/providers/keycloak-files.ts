@@ -27,31 +27,33 @@ export function keycloakHome(): string {
   return home
 }
 
-/** Downloads (Maven keeps the file for the next time), unpacks and builds; the reason when that fails. */
+/**
+ * Downloads (Maven keeps the file for the next time), unpacks and builds. Returns why it cannot be downloaded,
+ * which is no fault of the tests; whatever else goes wrong is thrown.
+ */
 function prepare(): string | null {
   const folder = mkdtempSync(`${home}-new-`)
-  const unpacked = join(folder, `keycloak-${version}`)
-  const steps: [command: string, args: string[], reason: string][] = [
-    [
-      'mvn',
-      ['-q', '-B', 'dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`],
-      `Maven could not download ${artifact}`,
-    ],
-    [
-      'tar',
-      ['-xzf', join(folder, `keycloak-quarkus-dist-${version}.tar.gz`), '-C', folder],
-      `${artifact} could not be unpacked`,
-    ],
-    [join(unpacked, 'bin/kc.sh'), ['build', '--db=dev-mem', '--cache=local'], 'its build failed'],
-  ]
-  for (const [command, args, reason] of steps) {
-    const env = { ...process.env, ...javaOptions }
-    const { status, stdout, stderr } = spawnSync(command, args, { env, encoding: 'utf8' })
-    if (status === 0) continue
+  try {
+    const copy = [`-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`]
+    if (!isDone('mvn', ['-q', '-B', 'dependency:copy', ...copy])) {
+      return `Maven could not download ${artifact}`
+    }
+    const archive = join(folder, `keycloak-quarkus-dist-${version}.tar.gz`)
+    const unpacked = join(folder, `keycloak-${version}`)
+    const build = ['build', '--db=dev-mem', '--cache=local']
+    if (!isDone('tar', ['-xzf', archive, '-C', folder])) throw new Error('unpacking failed')
+    if (!isDone(join(unpacked, 'bin/kc.sh'), build)) throw new Error("Keycloak's build failed")
+    renameSync(unpacked, home)
+    return null
+  } finally {
     rmSync(folder, { recursive: true, force: true })
-    return `${reason}: ${`${stderr}${stdout}`.trim().slice(-500)}`
   }
-  renameSync(unpacked, home)
-  rmSync(folder, { recursive: true, force: true })
-  return null
+}
+
+/** Says what a command said only if it fails. */
+function isDone(command: string, args: string[]): boolean {
+  const env = { ...process.env, ...javaOptions }
+  const { status, stdout, stderr } = spawnSync(command, args, { env, encoding: 'utf8' })
+  if (status !== 0) console.error(`${stderr}${stdout}`.trim().slice(-1000))
+  return status === 0
 }

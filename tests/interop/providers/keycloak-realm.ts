@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { accounts, type Account } from '#tests/interop/accounts.ts'
+import { accounts, iris, type Account } from '#tests/interop/accounts.ts'
 import type { ProviderOptions } from '#tests/interop/provider.ts'
 
 export const realmName = 'quillmoor'
@@ -58,6 +58,8 @@ function realm({ foyerOrigin, tokenLifeS }: ProviderOptions) {
         directAccessGrantsEnabled: false,
         // The only page of Keycloak on which a person can say no.
         consentRequired: true,
+        // Otherwise a client that asks for consent is told of no roles.
+        fullScopeAllowed: true,
         redirectUris: [`${foyerOrigin}/auth/callback`, `${foyerOrigin}/auth/renew`],
         webOrigins: ['+'],
         attributes: {
@@ -80,5 +82,9 @@ function user({ username, password, firstName, lastName, email, role }: Account)
     enabled: true,
     credentials: [{ type: 'password', value: password, temporary: false }],
     realmRoles: [role],
+    // Asked at the same moment in two browsers, Keycloak fails to remember either answer.
+    clientConsents: username === iris.username ? [consent] : [],
   }
 }
+
+const consent = { clientId, grantedClientScopes: ['profile', 'email', 'roles', 'basic'] }

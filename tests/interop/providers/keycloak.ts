@@ -37,12 +37,15 @@ export const keycloak: Provider = {
   },
   question: (page) => page.getByRole('textbox', { name: 'Password' }),
   async signIn(page, account) {
-    const { origin } = new URL(page.url())
     await logIn(page, account)
     // Keycloak asks for consent once per person.
     const consent = page.getByRole('button', { name: 'Yes' })
-    await Promise.race([consent.waitFor(), page.waitForURL((url) => url.origin !== origin)])
+    const isBack = page.waitForURL((url) => !url.pathname.startsWith('/realms/'), {
+      waitUntil: 'commit',
+    })
+    await Promise.race([consent.waitFor(), isBack])
     if (await consent.isVisible()) await consent.click()
+    await isBack
   },
   async cancel(page) {
     await logIn(page, unwilling)
@@ -54,8 +57,9 @@ function startKeycloak(root: string, port: number) {
   const args = ['--http-enabled=true', '--http-host=localhost', `--http-port=${port}`]
   return startServer({
     command: join(keycloakHome(), 'bin/kc.sh'),
-    args: ['start', '--optimized', ...args, `--hostname=${root}`, '--log-level=warn'],
+    args: ['start', '--optimized', ...args, `--hostname=${root}`, '--log-level=error'],
     address: `${root}/realms/master`,
+    stdio: ['ignore', process.stderr.fd, process.stderr.fd],
     env: {
       ...process.env,
       ...javaOptions,
