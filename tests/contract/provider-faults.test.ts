@@ -277,3 +277,17 @@ describe('a renewal', () => {
     expect(op.asked.filter(({ endpoint }) => endpoint === 'refresh')).toHaveLength(1)
   })
 })
+
+describe('a provider whose clock is off', () => {
+  for (const minutes of [3, -3]) {
+    test(`by ${minutes} minutes is believed at a sign-in and at every renewal`, async () => {
+      op.set({ clockMinutes: minutes, tokenLifeS: 600 })
+      expect(await signIn()).toBe('accepted')
+      for (let count = 0; count < 2; count += 1) {
+        const user = await manager.getUser()
+        const { kind } = await renewOnce(manager, user?.access_token ?? '')
+        expect(kind).toBe('renewed')
+      }
+    })
+  }
+})

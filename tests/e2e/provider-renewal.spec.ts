@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
 
 import { paths } from '#config/paths.ts'
-import type { FaultChanges, IdTokenKind } from '#tests/support/faulty-provider/faults.ts'
+import type {
+  FailureChanges,
+  FaultChanges,
+  IdTokenKind,
+} from '#tests/support/faulty-provider/faults.ts'
 import type { FaultyProvider } from '#tests/support/faulty-provider/start-faulty-provider.ts'
 
 import { comeBack, expect, expectSignedIn, test } from './support/faulty-portal.ts'
@@ -174,6 +178,25 @@ test('a session the provider ended asks to sign in over the page, and comes back
   await (await opened).getByRole('button', { name: 'Continue as Iris Quell' }).click()
   await expect(overlay).toHaveCount(0, { timeout: 20_000 })
   await expectUndisturbed(page)
+})
+
+test.describe('a refusal that names no end is an end once the token has run out, over the page:', () => {
+  const refusals: readonly [says: string, failure: FailureChanges][] = [
+    ['400 and nothing', { status: 400 }],
+    ['400 invalid_request', { status: 400, error: 'invalid_request' }],
+    ['403 and a page', { status: 403, body: 'html' }],
+  ]
+  for (const [says, refresh] of refusals) {
+    test(says, async ({ page, provider }) => {
+      await signInThen(page, provider, { failures: { refresh } })
+      await expectRenewals(provider, 1)
+      await expect(page.getByRole('alertdialog', { name: 'You’ve been signed out' })).toBeVisible({
+        timeout: 20_000,
+      })
+      await expect(page).toHaveURL(place)
+      expect(renewalsAsked(provider), 'and it is not asked for ever').toBeLessThanOrEqual(2)
+    })
+  }
 })
 
 test('a token that runs out without a refresh token asks to sign in, and loses nothing', async ({

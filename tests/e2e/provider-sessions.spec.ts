@@ -134,7 +134,7 @@ test.describe('a provider that is asked for a fresh or strong sign-in', () => {
     await changeSettings(page, { oidc: { maxAgeS: 60 } })
     const before = authorizeRequests(provider).length
     await comeBack(page, place)
-    await expectRefusal(page, /./, 'insufficient-sign-in')
+    await expectRefusal(page, 'A stronger sign-in is needed', 'insufficient-sign-in')
     expect(authorizeRequests(provider).length - before).toBeLessThanOrEqual(2)
     await expectSignedOut(page)
   })
@@ -143,7 +143,7 @@ test.describe('a provider that is asked for a fresh or strong sign-in', () => {
     provider.set({ idToken: 'without-auth-time' })
     await changeSettings(page, { oidc: { maxAgeS: 60 } })
     await comeBack(page, place)
-    await expectRefusal(page, /./, 'insufficient-sign-in')
+    await expectRefusal(page, 'A stronger sign-in is needed', 'insufficient-sign-in')
   })
 
   test('and does as asked is believed', async ({ page, provider }) => {
@@ -160,7 +160,7 @@ test.describe('a provider that is asked for a fresh or strong sign-in', () => {
     provider.set({ idToken: 'acr-of-another' })
     await changeSettings(page, { oidc: { acrValues: 'urn:example:strong' } })
     await comeBack(page, place)
-    await expectRefusal(page, /./, 'insufficient-sign-in')
+    await expectRefusal(page, 'A stronger sign-in is needed', 'insufficient-sign-in')
   })
 })
 
@@ -173,7 +173,7 @@ test.describe('at most two trips to the provider in 30 seconds, then a page that
     test(does, async ({ page, provider }) => {
       provider.set(faults)
       await comeBack(page, place)
-      await expectRefusal(page, /./, /redirect-loop|state-mismatch/)
+      await expectRefusal(page, 'Signing in keeps leading back here', 'redirect-loop')
       expect(authorizeRequests(provider).length).toBeLessThanOrEqual(2)
       expect(provider.asked.map(({ endpoint }) => endpoint)).not.toContain('code')
       await page.waitForTimeout(1500)
@@ -186,11 +186,16 @@ test.describe('at most two trips to the provider in 30 seconds, then a page that
 })
 
 test.describe('a provider that refuses everybody at once is asked once, not for ever, when it says', () => {
-  for (const error of ['login_required', 'interaction_required', 'access_denied']) {
+  const cases = [
+    ['login_required', 'One more step'],
+    ['interaction_required', 'One more step'],
+    ['access_denied', 'You stopped the sign-in'],
+  ] as const
+  for (const [error, title] of cases) {
     test(error, async ({ page, provider }) => {
       provider.set({ authorizeError: error })
       await goToProvider(page, place)
-      await expectRefusal(page, /./, error)
+      await expectRefusal(page, title, error)
       await page.waitForTimeout(500)
       expect(authorizeRequests(provider)).toHaveLength(1)
     })

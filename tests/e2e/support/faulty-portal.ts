@@ -148,7 +148,7 @@ interface Front {
 /** A calm page that says why: title, a way on, the code in its details, and nothing secret in the address. */
 export async function expectRefusal(
   page: Page,
-  title: string | RegExp,
+  title: string,
   code: string | RegExp,
 ): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title, { timeout: 15_000 })
