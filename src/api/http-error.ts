@@ -20,7 +20,8 @@ export class ProblemError extends Error {
     retryAfterMs: number | null,
     challenge: string | null = null,
   ) {
-    super(`${status} ${problem.code}: ${problem.title}`)
+    // Read by the help desk: the title only repeats the code, the detail says which claim or field it was.
+    super(`${status} ${problem.code}: ${problem.detail ?? problem.title}`)
     this.challenge = challenge
     this.status = status
     this.code = problem.code
