@@ -7,6 +7,7 @@ import { checkIssuer, ProviderMetadata } from '#auth/provider-metadata.ts'
 import { paths } from '#config/paths.ts'
 import { readSettings } from '#config/read-settings.ts'
 import { readConfig } from '#server/read-config.ts'
+import { frontChannelPath } from '#server/site/content-security-policy.ts'
 import { frontConfig } from '#server/site/front-config.ts'
 
 const example = await readFile('.env.example', 'utf8')
@@ -76,8 +77,10 @@ test.each([...sections])('%s: the guide says whether it was run or read', (_, te
   expect(text).toMatch(/^(Run here, on|From documentation, on) 20\d\d-\d\d-\d\d/m)
 })
 
-test('the guide registers the addresses that Foyer has', () => {
-  for (const path of [paths.authCallback(), paths.signedOut()]) {
+test('the guide registers the addresses that Foyer has', async () => {
+  const initiate = '/auth/initiate'
+  expect(await readFile('src/app/router.tsx', 'utf8')).toContain(`path: '${initiate.slice(1)}'`)
+  for (const path of [paths.authCallback(), paths.signedOut(), frontChannelPath, initiate]) {
     expect(guide).toContain(`PUBLIC_URL${path}`)
   }
   expect(guide).not.toMatch(/PUBLIC_URL\/auth\/renew/)
