@@ -26,14 +26,16 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
 export function Layout(): ReactNode {
   const { session } = useSession()
   const { pathname } = useLocation()
+  const person = personOf(session)
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
       <Suspense>
-        {personOf(session) ? (
-          <House>
+        {person ? (
+          // What one person has typed is not there for the next.
+          <House key={person.profile.sub}>
             <Outlet />
           </House>
         ) : pathname === '/' ? (

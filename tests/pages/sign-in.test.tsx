@@ -6,6 +6,7 @@ import { endSession } from '#auth/keep-session.ts'
 import { describeKeptWork } from '#auth/kept-work.ts'
 import { tellSession } from '#auth/session.ts'
 import { SignInError } from '#auth/sign-in-error.ts'
+import { askAgainNextTime } from '#auth/sign-in-memory.ts'
 import { paths } from '#config/paths.ts'
 import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
 import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
@@ -86,10 +87,11 @@ test('a session that runs out keeps the page under an overlay that says what is 
 })
 
 test('after signing out, a provider that could not be told is named', async () => {
-  await openApp(service, '/auth/signed-out')
+  const router = await openApp(service, '/auth/signed-out')
   expect((await h1()).textContent).toBe('You’re signed out')
   expect(screen.queryByText(/On a shared computer/)).toBeNull()
-  await openApp(service, '/auth/signed-out?provider=open')
+  askAgainNextTime()
+  await router.revalidate()
   expect(await screen.findByText(/On a shared computer/)).toBeTruthy()
 })
 

@@ -40,8 +40,11 @@ export function SignedInAs({ me, account, onSignOut }: Props): ReactNode {
               <br />
               <a className="link" href={url} target="_blank" rel="noreferrer">
                 Your {providerName} account
-                <ExternalLink className={`icon-small ${styles['outside']}`} aria-hidden="true" />
-                <span className="visually-hidden"> (opens in a new tab)</span>
+                <ExternalLink
+                  className={`icon-small ${styles['outside']}`}
+                  aria-hidden="true"
+                />{' '}
+                <span className="visually-hidden">(opens in a new tab)</span>
               </a>
             </>
           )}
