@@ -67,7 +67,7 @@ test('without a .env everything about a running Foyer is good, and nothing else 
   expect(summary).toEqual({ ok: findings.length, warn: 0, fail: 0, cannotTell: 0 })
   expect(findings.length).toBeGreaterThan(40)
   expect([code, provider]).toEqual([0, 'built-in provider'])
-})
+}, 120_000)
 
 test('another provider and a running Foyer, both set up well, have no trouble either', async () => {
   const { PORT } = await freePorts()
@@ -79,7 +79,7 @@ test('another provider and a running Foyer, both set up well, have no trouble ei
   const { findings } = Report.parse(JSON.parse(out))
   expect(findings.filter(({ verdict }) => verdict !== 'OK')).toEqual([])
   expect(code).toBe(0)
-})
+}, 120_000)
 
 test('nothing is running: that is said, with the command, and is no failure', async () => {
   const ports = await freePorts()
@@ -131,7 +131,7 @@ test('at the start of the development server nothing is said when all is good', 
   stops.push((await startWholeFoyer(ports)).stop)
   const environment = readEnvironmentFile('/no/such/file', ports)
   expect(reportTrouble(await diagnose(environment, { isQuick: true }), plain)).toBe('')
-})
+}, 120_000)
 
 test('at the start of the development server trouble is said at once', async () => {
   const { issuer } = await startRealProvider()
@@ -144,4 +144,4 @@ test('at the start of the development server trouble is said at once', async () 
   foyer.process.kill('SIGTERM')
   await foyer.ended
   await rm(dataDir, { recursive: true })
-})
+}, 120_000)
