@@ -6,6 +6,7 @@ import { logoutUrl } from '#auth/logout-url.ts'
 import { checkIssuer, ProviderMetadata } from '#auth/provider-metadata.ts'
 import { paths } from '#config/paths.ts'
 import { readSettings } from '#config/read-settings.ts'
+import { Role } from '#contract/people.ts'
 import { readConfig } from '#server/read-config.ts'
 import { frontChannelPath } from '#server/site/content-security-policy.ts'
 import { frontConfig } from '#server/site/front-config.ts'
@@ -84,6 +85,27 @@ test('the guide registers the addresses that Foyer has', async () => {
     expect(guide).toContain(`PUBLIC_URL${path}`)
   }
   expect(guide).not.toMatch(/PUBLIC_URL\/auth\/renew/)
+})
+
+test('the realm file of Keycloak has the same addresses, and roles that Foyer knows', async () => {
+  const realm: unknown = JSON.parse(await readFile('docs/keycloak-realm.json', 'utf8'))
+  const foyer = 'http://localhost:8080'
+  expect(realm).toMatchObject({
+    realm: 'quillmoor',
+    clients: [
+      {
+        clientId: 'foyer',
+        publicClient: true,
+        redirectUris: [foyer + paths.authCallback()],
+        webOrigins: [foyer],
+        attributes: {
+          'post.logout.redirect.uris': foyer + paths.signedOut(),
+          'frontchannel.logout.url': foyer + frontChannelPath,
+        },
+      },
+    ],
+    users: [{ realmRoles: [Role.enum.creator] }, { realmRoles: [Role.enum.viewer] }],
+  })
 })
 
 /** As the front end gets it: through the service's own reading and `/config.json`. */
