@@ -1,5 +1,5 @@
-import { renewToken } from '#auth/access-token.ts'
 import { endSession } from '#auth/keep-session.ts'
+import { renewToken } from '#auth/renew-token.ts'
 import { askAgainNextTime } from '#auth/sign-in-memory.ts'
 import { confirmPerson } from '#auth/step-up.ts'
 

@@ -1,7 +1,7 @@
-import { personOf } from './session-machine.ts'
-import { getSession, settledSession } from './session.ts'
+import type { User } from 'oidc-client-ts'
 
-const loadKeeper = () => import('./keep-session.ts')
+import { personOf } from './session-machine.ts'
+import { settledSession } from './session.ts'
 
 /**
  * The access token of the signed-in person; null when nobody is. One that has run out is renewed first.
@@ -9,27 +9,13 @@ const loadKeeper = () => import('./keep-session.ts')
  */
 export async function accessToken(): Promise<string | null> {
   const user = await currentUser()
-  if (!user) return null
-  const { access_token: token, expired: isExpired, refresh_token: canRenew } = user
-  return isExpired && canRenew ? renewed(token, token) : token
+  if (!user?.expired || !user.refresh_token) return user?.access_token ?? null
+  const { renewed } = await import('./renew-token.ts')
+  return renewed(user.access_token, user.access_token)
 }
 
-/** A new access token after the API refused `refused`; null when there is none to be had. */
-export async function renewToken(refused: string): Promise<string | null> {
-  const user = await currentUser()
-  if (!user) return null
-  return user.access_token === refused ? renewed(refused, null) : user.access_token
-}
-
-async function currentUser() {
+/** Whoever is here; nobody once the session has run out. */
+export async function currentUser(): Promise<User | null> {
   const session = await settledSession()
   return session.status === 'expired' ? null : personOf(session)
-}
-
-async function renewed(stale: string, otherwise: string | null): Promise<string | null> {
-  const renewal = await (await loadKeeper()).renewSession(stale)
-  if (renewal.kind === 'kept' || renewal.kind === 'refused') return otherwise
-  // Somebody else may have signed in meanwhile; their token is not for this page.
-  const session = getSession()
-  return session.status === 'authenticated' ? session.user.access_token : null
 }
