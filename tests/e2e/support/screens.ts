@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import type { SignInCode } from '#auth/sign-in-error.ts'
 import { paths } from '#config/paths.ts'
 
 import type { Person } from './sign-in.ts'
@@ -11,6 +12,8 @@ export interface Screen {
   as: Person | null
   /** Errors of the console that belong to the screen. */
   allows?: RegExp
+  /** How a sign-in failed in this tab a moment ago. */
+  failure?: SignInCode
 }
 
 /** Every screen of the sitemap, as the person who uses it most. */
@@ -19,6 +22,10 @@ export const screens: readonly Screen[] = [
   { name: 'public videos', path: paths.browse(), as: null },
   { name: 'sign-in', path: paths.signIn(paths.subscriptions()), as: null },
   { name: 'signed out', path: paths.signedOut(), as: null },
+  { name: 'signed out, signed in', path: paths.signedOut(), as: 'iris' },
+  { name: 'sign-in failed', path: paths.authCallback(), as: null, failure: 'provider-blocked' },
+  { name: 'sign-in resting', path: paths.authCallback(), as: null, failure: 'server_error' },
+  { name: 'sign-in refused', path: paths.authCallback(), as: null, failure: 'access_denied' },
   { name: 'watch, outside', path: paths.watch('gR33nh0use_'), as: null },
   { name: 'about', path: paths.about(), as: null },
   { name: 'not found', path: '/no/such/place', as: null },
@@ -38,13 +45,25 @@ export const screens: readonly Screen[] = [
   { name: 'account', path: paths.settings('account'), as: 'iris' },
   { name: 'appearance', path: paths.settings('appearance'), as: 'iris' },
   { name: 'playback', path: paths.settings('playback'), as: 'iris' },
+  { name: 'sign-ins', path: paths.settings('sessions'), as: 'iris' },
   { name: 'upload', path: paths.upload(), as: 'mara' },
   { name: 'studio', path: paths.studioVideos(), as: 'mara' },
   { name: 'details', path: paths.studioVideo('w3aVe9clrs_'), as: 'mara' },
 ]
 
 /** Opens a screen and waits until nothing on it is still on its way. */
-export async function openScreen(page: Page, { path }: Pick<Screen, 'path'>): Promise<void> {
+export async function openScreen(
+  page: Page,
+  { path, failure }: Pick<Screen, 'path' | 'failure'>,
+): Promise<void> {
+  if (failure) {
+    const told = JSON.stringify({ code: failure, detail: 'as it was told' })
+    await page.addInitScript((text) => {
+      sessionStorage.setItem('foyer.failure', text)
+      // Two trips a moment ago: what is tried again by itself waits until everything is looked at.
+      sessionStorage.setItem('foyer.redirects', JSON.stringify([Date.now(), Date.now()]))
+    }, told)
+  }
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
