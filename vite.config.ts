@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const groundPackages =
@@ -9,7 +9,30 @@ const groundPackages =
 const sharedCode =
   /\/src\/(config|auth\/(session|tabs|user-manager|use-session|access-token|return-to)|lib|api\/(?!error-)|contract\/(?!.*-calls)|ui\/(button|icon-button|video-still|brand-mark|avatar|spinner|toast\.))/
 
-/** The application loads beside the entry that asks for it, not after it. */
+// Parts that are fetched together are one file each: crumbs wait for a connection, and compress badly.
+const identityCode =
+  /\/src\/auth\/(callback|check-id-token|jws|jwt|keep-session|provider|redirect-limit|renewal|sign-in(?!-error)|step-up|stored-user|strict|token-endpoint|validate-tokens)/
+const doorstepCode =
+  /\/src\/(routes\/(sign-in|auth-callback)|features\/sign-in\/(?!session-expired|confirm-person|small-window))/
+const shellCode =
+  /\/src\/(app\/shell\/(shell-(?!overlays)|shell\.|top-bar|search-shortcut|offline-banner|portal)|features\/(search\/search-(field|box\.module)|account\/account-queries)|ui\/(kbd|banner|move-focus))|icons\/(wifi-off|upload|settings)\.mjs/
+const menuCode =
+  /\/src\/(ui\/(menu|place-near|use-swipe-down)|features\/channels\/channel-queries|contract\/channel-calls)/
+const cardCode =
+  /\/src\/(features\/videos\/(video-picture|watch-later|describe-video|video-card)|ui\/now)/
+const iconCode = /icons\/(check|clock|play|chevron-right|x|search)\.mjs/
+const alone = { includeDependenciesRecursively: false }
+
+/** In the page from its first byte, so a lazy part need not name them again. */
+const firstFiles = /\/(main|rolldown-runtime|ground|common|early)-[\w-]+\.js$/
+
+/** What the way back from the provider needs: what judges the answer, and the house it leads into. */
+const answerModules = ['/src/routes/auth-callback.tsx', '/src/app/shell/house.tsx']
+
+/**
+ * The application loads beside the entry that asks for it, not after it. What only an answer of the
+ * provider needs is named with no `rel`: the entry gives it one when there is an answer.
+ */
 function preloadApplication(): Plugin {
   return {
     name: 'preload-application',
@@ -18,15 +41,43 @@ function preloadApplication(): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const main = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/main.tsx'))
-        const files = main ? [main.fileName, ...main.imports] : []
-        return files.map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-        }))
+        const first = neededBy(chunks, ['/src/main.tsx'])
+        const later = neededBy(chunks, answerModules).filter((file) => !first.includes(file))
+        return [
+          ...first.map((file) => link(file, 'rel')),
+          ...later.map((file) => link(file, 'data-answer')),
+        ]
       },
     },
   }
+}
+
+type Chunk = Extract<Rolldown.OutputBundle[string], { type: 'chunk' }>
+
+/** Files of the chunks that hold these modules, whatever those import, and their styles. */
+function neededBy(chunks: readonly Chunk[], modules: readonly string[]): string[] {
+  const isWanted = (id: string) => modules.some((name) => id.endsWith(name))
+  const named = chunks.filter(({ moduleIds }) => moduleIds.some(isWanted))
+  const names = new Set(named.map(({ fileName }) => fileName))
+  // A set is walked to its end, what is added on the way included.
+  for (const name of names) {
+    const chunk = chunks.find(({ fileName }) => fileName === name)
+    for (const file of chunk?.imports ?? []) names.add(file)
+  }
+  const reached = chunks.filter(({ fileName }) => names.has(fileName))
+  const styles = reached.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+  return [...names, ...styles]
+}
+
+function link(file: string, attribute: 'rel' | 'data-answer'): HtmlTagDescriptor {
+  const isStyle = file.endsWith('.css')
+  const attrs = {
+    [attribute]: isStyle ? 'preload' : 'modulepreload',
+    ...(isStyle ? { as: 'style' } : {}),
+  }
+  // The character set must be named in the first kilobyte, so the long list goes to the end.
+  const injectTo = attribute === 'rel' ? 'head-prepend' : 'head'
+  return { tag: 'link', injectTo, attrs: { ...attrs, crossorigin: true, href: `/${file}` } }
 }
 
 export default defineConfig({
@@ -36,7 +87,10 @@ export default defineConfig({
     // No inlining: a strict Content-Security-Policy has no data: scripts, and hashes stay cacheable.
     assetsInlineLimit: 0,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files) => files.filter((file) => !firstFiles.test(file)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -47,8 +101,13 @@ export default defineConfig({
             { name: 'ground', test: groundPackages, priority: 1 },
             // So does what many screens share; a crumb of code is not worth a request.
             { name: 'common', test: sharedCode, minShareCount: 6 },
-            // What signing in, renewing and signing out share waits for one of them.
-            { name: 'identity', test: /\/src\/auth\//, minShareCount: 2 },
+            // What signing in, its answer and renewing need waits for one of them; the first brings it for the rest.
+            { name: 'identity', test: identityCode, ...alone },
+            { name: 'doorstep', test: doorstepCode, ...alone },
+            { name: 'shell', test: shellCode, ...alone },
+            { name: 'menus', test: menuCode, ...alone },
+            { name: 'cards', test: cardCode, ...alone },
+            { name: 'icons', test: iconCode, ...alone },
           ],
         },
       },

@@ -1,8 +1,14 @@
-import { takeAnswer } from '#auth/early-answer.ts'
+import { hasAnswer, takeAnswer } from '#auth/early-answer.ts'
 
 import '#ui/tokens.css'
 import '#ui/base.css'
 
 // The provider's answer leaves the address bar, and is on its way to be redeemed, before anything else loads.
 takeAnswer('/auth/callback')
+// What judges the answer loads beside the application, not after it (vite.config.ts names it in the page).
+if (hasAnswer()) {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-answer]')) {
+    link.rel = link.dataset['answer'] ?? ''
+  }
+}
 void import('./main.tsx')
