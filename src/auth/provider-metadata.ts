@@ -4,8 +4,7 @@ import { SignInError } from './sign-in-error.ts'
 
 const endpoint = z.exactOptional(z.url())
 
-/** What is used of the discovery document (OpenID Connect Discovery, 3); the rest passes through to the library. */
-export const ProviderMetadata = z.looseObject({
+const Document = z.looseObject({
   issuer: z.string(),
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
@@ -21,7 +20,26 @@ export const ProviderMetadata = z.looseObject({
   scopes_supported: z.exactOptional(z.array(z.string())),
   authorization_response_iss_parameter_supported: z.exactOptional(z.boolean()),
 })
+
+/**
+ * What is used of the discovery document (OpenID Connect Discovery, 3); the rest passes through to the library.
+ * A member that Foyer can do without, and that is null, empty or of another kind, counts as left out: some
+ * providers write what they do not have, or "true" in quotation marks, and people sign in there all the same.
+ */
+export const ProviderMetadata = z.pipe(z.transform(withoutUnusable), Document)
 export type ProviderMetadata = z.infer<typeof ProviderMetadata>
+
+const needed = new Set(['issuer', 'authorization_endpoint', 'token_endpoint'])
+
+function withoutUnusable(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const shape = new Map<string, z.ZodMiniType>(Object.entries(Document.shape))
+  const usable = Object.entries(value).filter(([name, member]) => {
+    const schema = needed.has(name) ? undefined : shape.get(name)
+    return !schema || z.safeParse(schema, member).success
+  })
+  return Object.fromEntries(usable)
+}
 
 /** Where the document stands. A slash at the end of the issuer belongs to it or not; the address is the same. */
 export function discoveryUrl(issuer: string): string {
