@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 
 import { browserArguments } from '#tests/support/browser-arguments.ts'
 import { findBrowser } from '#tests/support/find-browser.ts'
-import { measureSizes } from '#tests/support/size-budgets.ts'
+import { identityMaxKiB, measureIdentity, measureSizes } from '#tests/support/size-budgets.ts'
 
 import { measurePages } from './pages.ts'
 import { buildPlainApp, servePlainApp } from './plain-app.ts'
@@ -31,6 +31,18 @@ if (wants('size')) {
   console.log('\nSize of the build, gzip')
   for (const { name, sizeKiB, maxKiB } of measureSizes())
     row(name, `${sizeKiB} KiB`, `budget ${maxKiB} KiB`)
+  const identity = measureIdentity('--parts')
+  const part = (name: string, key: string, beside: string) =>
+    row(name, `${identity[key]} KiB`, beside)
+  part('identity: all of src/auth as one file', 'together', `budget ${identityMaxKiB} KiB`)
+  part('  the first screen, signed out', 'firstScreen', 'who is here, and the answer taken early')
+  part(
+    '  a sign-in, beside that',
+    'signIn',
+    'the strict client, validation, renewal; once, then cached',
+  )
+  part('  a session, beside those', 'session', 'hearing other tabs, signing out')
+  part('  only failures and rarer ways', 'rest', 'pushed or bound requests, links from elsewhere')
 }
 
 const service = await startService(folder)
