@@ -36,12 +36,12 @@ export function ChannelHeader({ channel, canSubscribe, visibilityLabel }: Props)
           </h1>
           <p className={styles['meta']}>
             <bdi>@{channel.handle}</bdi>
-            <span className="dot" aria-hidden="true" />
+            <span className="dot">, </span>
             {formatCount(channel.subscriberCount)}{' '}
             {channel.subscriberCount === 1 ? 'subscriber' : 'subscribers'}
-            <span className="dot" aria-hidden="true" />
+            <span className="dot">, </span>
             {formatCount(channel.videoCount)} {channel.videoCount === 1 ? 'video' : 'videos'}
-            <span className="dot" aria-hidden="true" />
+            <span className="dot">, </span>
             {visibilityLabel}
           </p>
           {channel.description && <p className={styles['description']}>{channel.description}</p>}

@@ -48,11 +48,11 @@ export function VideoHitRow({ hit, q, still }: Props): ReactNode {
             />
             {video.channel.displayName}
           </Link>
-          <span className="dot" aria-hidden="true" />
+          <span className="dot">, </span>
           {video.owner.displayName}
           {video.publishedAt && (
             <>
-              <span className="dot" aria-hidden="true" />
+              <span className="dot">, </span>
               <RelativeTime value={video.publishedAt} />
             </>
           )}

@@ -39,11 +39,11 @@ export function UploadHeading({ item, headingId }: Props): ReactNode {
           <bdi>{item.fileName}</bdi>
           {probe && (
             <>
-              <span className="dot" />
+              <span className="dot">, </span>
               {resolutionOf(probe).join(', ')}
             </>
           )}
-          <span className="dot" />
+          <span className="dot">, </span>
           {formatBytes(item.sizeB)}
         </p>
       </div>

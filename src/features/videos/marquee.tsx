@@ -73,13 +73,13 @@ function Facts({ video }: { video: Video }): ReactNode {
       </Link>
       {chaptersCount > 0 && (
         <>
-          <span className="dot" aria-hidden="true" />
+          <span className="dot">, </span>
           {chaptersCount} chapters
         </>
       )}
       {hasCaptions.length > 0 && (
         <>
-          <span className="dot" aria-hidden="true" />
+          <span className="dot">, </span>
           {hasCaptions.length === 1 ? 'Captions' : `Captions in ${hasCaptions.length} languages`}
         </>
       )}

@@ -22,7 +22,7 @@ export function Programme({ videos }: { videos: readonly Video[] }): ReactNode {
             </h3>
             <p className={styles['meta']}>
               {video.channel.displayName}
-              <span className="dot" aria-hidden="true" />
+              <span className="dot">, </span>
               {video.owner.displayName}
             </p>
           </div>

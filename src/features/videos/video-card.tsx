@@ -46,7 +46,7 @@ export function VideoCard(props: Props): ReactNode {
       </Heading>
       <p className={styles['meta']}>
         <Link to={paths.channel(video.channel.handle)}>{video.channel.displayName}</Link>
-        <span className="dot" aria-hidden="true" />
+        <span className="dot">, </span>
         <span>{describeAge(video, now)}</span>
       </p>
       {(canSave || actions) && (

@@ -32,12 +32,12 @@ export function Description({ video, internalLabel, onSeek }: Props): ReactNode 
         </span>
         {publishedAt && (
           <>
-            <span className="dot" />
+            <span className="dot">, </span>
             <time dateTime={publishedAt}>{date.format(new Date(publishedAt))}</time>
           </>
         )}
         <span className={styles['audience']} data-open={isOpen || undefined}>
-          <span className="dot" />
+          <span className="dot">, </span>
           {audienceFact(video.access, internalLabel)}
         </span>
       </p>
