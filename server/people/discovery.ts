@@ -4,16 +4,19 @@ import * as z from 'zod'
 import type { OidcConfig } from '#server/config.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
 
+/** Some providers write null, or nothing, for what they do not have. */
+const endpoint = z.url().optional().catch(undefined)
+
 const Metadata = z.object({
   issuer: z.string(),
   jwks_uri: z.url(),
-  userinfo_endpoint: z.url().optional(),
-  introspection_endpoint: z.url().optional(),
-  authorization_endpoint: z.url().optional(),
-  token_endpoint: z.url().optional(),
-  end_session_endpoint: z.url().optional(),
-  revocation_endpoint: z.url().optional(),
-  pushed_authorization_request_endpoint: z.url().optional(),
+  userinfo_endpoint: endpoint,
+  introspection_endpoint: endpoint,
+  authorization_endpoint: endpoint,
+  token_endpoint: endpoint,
+  end_session_endpoint: endpoint,
+  revocation_endpoint: endpoint,
+  pushed_authorization_request_endpoint: endpoint,
 })
 
 export interface Provider {
