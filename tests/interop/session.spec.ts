@@ -13,7 +13,7 @@ import {
   test,
   tokenLifeMs,
 } from './support/portal.ts'
-import { spoilTokenRequests, watchRenewals } from './support/token-requests.ts'
+import { delayRenewals, spoilTokenRequests, watchRenewals } from './support/token-requests.ts'
 
 test('a token that runs out is renewed, and nobody notices', async ({ page, context }) => {
   const renewals = watchRenewals(context)
@@ -35,9 +35,12 @@ test('a token that runs out is renewed, and nobody notices', async ({ page, cont
 
 test('two tabs ask for one new token, and both go on', async ({ page, context }) => {
   const renewals = watchRenewals(context)
+  await delayRenewals(context, 2000)
   await signIn(page, iris, paths.settings('account'))
   const other = await context.newPage()
   await other.goto(paths.library('liked'))
+  // From the same moment on both count down to the same end.
+  await Promise.all([page.reload(), other.reload()])
   await expect(accountButton(other, iris)).toBeVisible()
   await expect.poll(renewals.count, { timeout: 2 * tokenLifeMs }).toBe(1)
   await page.waitForTimeout(tokenLifeMs / 2)

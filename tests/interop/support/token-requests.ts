@@ -11,13 +11,22 @@ export function watchRenewals(context: BrowserContext): { count: () => number } 
   return { count: () => count }
 }
 
+/** Makes every renewal take a while, so that whoever does not wait for another's has time to ask as well. */
+export async function delayRenewals(context: BrowserContext, delayMs: number): Promise<void> {
+  await context.route('**/token', async (route) => {
+    const isRenewal = grantTypeOf(route.request().postData()) === 'refresh_token'
+    if (isRenewal) await new Promise((resolve) => setTimeout(resolve, delayMs))
+    await route.continue()
+  })
+}
+
 /** Sends a field of token requests to the provider with another value, so that it has to refuse them. */
 export async function spoilTokenRequests(
   page: Page,
   grantType: GrantType,
   field: string,
 ): Promise<() => Promise<void>> {
-  const { context } = { context: page.context() }
+  const context = page.context()
   await context.route('**/token', async (route) => {
     const form = new URLSearchParams(route.request().postData() ?? '')
     if (form.get('grant_type') !== grantType) return route.fallback()
