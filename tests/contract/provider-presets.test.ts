@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises'
 
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { logoutUrl } from '#auth/logout-url.ts'
 import { checkIssuer, ProviderMetadata } from '#auth/provider-metadata.ts'
 import { paths } from '#config/paths.ts'
 import { readSettings } from '#config/read-settings.ts'
+import { createDiscovery } from '#server/people/discovery.ts'
 import { readConfig } from '#server/read-config.ts'
 import { frontChannelPath } from '#server/site/content-security-policy.ts'
 import { frontConfig } from '#server/site/front-config.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 const example = await readFile('.env.example', 'utf8')
 const guide = await readFile('docs/identity-providers.md', 'utf8')
@@ -109,6 +112,10 @@ test('the realm file of Keycloak has Foyer’s addresses, and people of two role
 
 /** As the front end gets it: through the service's own reading and `/config.json`. */
 function settingsOf(lines: readonly string[]) {
+  return readSettings({}, frontConfig(configOf(lines))).oidc
+}
+
+function configOf(lines: readonly string[]) {
   const pairs = lines.map((line): [string, string] => {
     const at = line.indexOf('=')
     return [line.slice(0, at), line.slice(at + 1)]
@@ -116,7 +123,7 @@ function settingsOf(lines: readonly string[]) {
   const variables: Record<string, string> = Object.fromEntries(pairs)
   // Left empty in the preset because only the console can tell.
   variables['OIDC_CLIENT_ID'] ||= 'client-of-the-console'
-  return readSettings({}, frontConfig(readConfig(variables))).oidc
+  return readConfig(variables)
 }
 
 test.each([...presets])(
@@ -140,6 +147,14 @@ test.each([...presets])(
     expect(url === null).toBe(metadata.end_session_endpoint === undefined)
   },
 )
+
+test.each([...presets])('%s: the service takes its document too', async (name, lines) => {
+  const text = await readFile(`tests/fixtures/discovery/${fixtures[name]}.json`, 'utf8')
+  const { metadata } = JSON.parse(text) as { metadata: { issuer: string } }
+  vi.stubGlobal('fetch', async () => Response.json(metadata))
+  const discovery = createDiscovery(configOf(lines).oidc, () => new Date())
+  expect((await discovery.provider()).metadata.issuer).toBe(metadata.issuer)
+})
 
 /** Scopes of one's own, and those of providers that list only what they feel like, are not among them. */
 function isUnknown(scope: string, { scopes_supported: scopes }: ProviderMetadata): boolean {
