@@ -36,7 +36,7 @@ export function ErrorDetails({ details, isOpen = false }: ErrorDetailsProps): Re
         {details.map(({ label, value }) => [
           <dt key={`${label}-label`}>{label}</dt>,
           <dd key={`${label}-value`} className="numeric">
-            {value}
+            <bdi>{value}</bdi>
           </dd>,
         ])}
       </dl>
