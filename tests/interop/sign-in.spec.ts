@@ -29,14 +29,6 @@ test('somebody signs in, lands where they were going, and the service takes thei
   await expect(page.getByRole('textbox', { name: 'About you' })).toHaveValue(/beginning/)
 })
 
-test('the address keeps no code and no token', async ({ page }) => {
-  await signIn(page, iris, paths.library('history'))
-  expect(new URL(page.url()).search).toBe('')
-  await page.goBack()
-  await page.waitForLoadState()
-  expect(page.url()).not.toMatch(/[?&](code|state)=.*\/auth\/callback/)
-})
-
 test('whoever signs in next in the same browser is somebody else, with a role of their own', async ({
   page,
 }) => {
