@@ -110,6 +110,16 @@ test('the realm file of Keycloak has Foyer’s addresses, and people of two role
   })
 })
 
+interface Published {
+  issuer: string
+  scopes_supported?: string[]
+}
+
+async function documentOf(name: string): Promise<Published> {
+  const text = await readFile(`tests/fixtures/discovery/${fixtures[name]}.json`, 'utf8')
+  return (JSON.parse(text) as { metadata: Published }).metadata
+}
+
 /** As the front end gets it: through the service's own reading and `/config.json`. */
 function settingsOf(lines: readonly string[]) {
   return readSettings({}, frontConfig(configOf(lines))).oidc
@@ -129,11 +139,11 @@ function configOf(lines: readonly string[]) {
 test.each([...presets])(
   '%s: its preset is understood and fits its document',
   async (name, lines) => {
-    const text = await readFile(`tests/fixtures/discovery/${fixtures[name]}.json`, 'utf8')
-    const metadata = ProviderMetadata.parse((JSON.parse(text) as { metadata: unknown }).metadata)
+    const document = await documentOf(name)
+    const metadata = ProviderMetadata.parse(document)
     const oidc = settingsOf(lines)
     expect(() => checkIssuer(metadata, oidc.expectedIssuer ?? oidc.issuer)).not.toThrow()
-    const unknown = oidc.scope.split(' ').filter((scope) => isUnknown(scope, metadata))
+    const unknown = oidc.scope.split(' ').filter((scope) => isUnknown(scope, document))
     expect(unknown).toEqual([])
     const url = logoutUrl({
       dialect: oidc.logout,
@@ -149,15 +159,14 @@ test.each([...presets])(
 )
 
 test.each([...presets])('%s: the service takes its document too', async (name, lines) => {
-  const text = await readFile(`tests/fixtures/discovery/${fixtures[name]}.json`, 'utf8')
-  const { metadata } = JSON.parse(text) as { metadata: { issuer: string } }
-  vi.stubGlobal('fetch', async () => Response.json(metadata))
+  const document = await documentOf(name)
+  vi.stubGlobal('fetch', async () => Response.json(document))
   const discovery = createDiscovery(configOf(lines).oidc, () => new Date())
-  expect((await discovery.provider()).metadata.issuer).toBe(metadata.issuer)
+  expect((await discovery.provider()).metadata.issuer).toBe(document.issuer)
 })
 
 /** Scopes of one's own, and those of providers that list only what they feel like, are not among them. */
-function isUnknown(scope: string, { scopes_supported: scopes }: ProviderMetadata): boolean {
+function isUnknown(scope: string, { scopes_supported: scopes }: Published): boolean {
   const isStandard = ['openid', 'profile', 'email', 'offline_access'].includes(scope)
   const listsAll = scopes?.includes('profile') ?? false
   return isStandard && listsAll && !(scopes ?? []).includes(scope)
