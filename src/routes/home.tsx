@@ -18,6 +18,17 @@ const loadLanding = () =>
 const HomePage = lazy(loadHome)
 const LandingPage = lazy(loadLanding)
 
+/** Younger than a prepared request lasts. */
+const readyMs = 240_000
+let readyUntilMs = 0
+
+/** Somebody is about to press: what leaving for the provider takes is there before they do. */
+function prepare(): void {
+  if (Date.now() < readyUntilMs) return
+  readyUntilMs = Date.now() + readyMs
+  void import('#auth/sign-in.ts').then(({ prepareSignIn }) => prepareSignIn('/'))
+}
+
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   const session = await settledSession(request.signal)
   await Promise.all([
@@ -43,6 +54,7 @@ export function Component(): ReactNode {
           providerName={oidc.providerName ?? name}
           providerHost={new URL(oidc.issuer).host}
           shelves={shelves}
+          onNearSignIn={prepare}
         />
       )}
     </>

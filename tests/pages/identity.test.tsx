@@ -113,6 +113,16 @@ test('a sign-in names the provider as people call it', async () => {
   expect(await screen.findByRole('link', { name: 'Sign in with Moorgate' })).toBeTruthy()
 })
 
+test('a pointer on the landing page’s way in makes the request before the press', async () => {
+  discover({})
+  await openApp(service, paths.home())
+  const entry = await screen.findByRole('link', { name: 'Sign in with Quillmoor' })
+  const requests = () => Object.keys(localStorage).filter((key) => key.startsWith('foyer.oidc.'))
+  expect(requests()).toEqual([])
+  await userEvent.hover(entry)
+  await waitFor(() => expect(requests()).toHaveLength(1))
+})
+
 test('somebody else’s sign-in covers the page and offers both ways on', async () => {
   const overlay = await somebodyElseSignsIn()
   expect(overlay.textContent).toContain('this page is still Iris Quell’s')

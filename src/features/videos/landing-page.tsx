@@ -20,10 +20,13 @@ interface Props {
   /** Where the person will type their password, and nowhere else. */
   providerHost: string
   shelves: readonly Shelf[]
+  /** A pointer or the focus is on the way in. */
+  onNearSignIn: () => void
 }
 
 /** The front of the house, for whoever is outside: what this is, the way in, and what is on view for everyone. */
-export function LandingPage({ portal, providerName, providerHost, shelves }: Props): ReactNode {
+export function LandingPage(props: Props): ReactNode {
+  const { portal, providerName, providerHost, shelves, onNearSignIn } = props
   const videos = shelves.flatMap((shelf) => shelf.items).filter(isFirstOfItsKind)
   const picture = shelves.find(({ layout }) => layout === 'marquee')?.items[0] ?? videos[0]
   return (
@@ -46,7 +49,13 @@ export function LandingPage({ portal, providerName, providerHost, shelves }: Pro
         lead="Talks, lessons and evenings, with captions, transcripts and your place kept."
         actions={
           <>
-            <ButtonLink to={paths.signIn()} variant="primary" size="lg">
+            <ButtonLink
+              to={paths.signIn()}
+              variant="primary"
+              size="lg"
+              onPointerEnter={onNearSignIn}
+              onFocus={onNearSignIn}
+            >
               Sign in with {providerName}
             </ButtonLink>
             <ButtonLink to={paths.browse()} variant="on-velvet" size="lg">
