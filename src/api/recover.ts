@@ -1,5 +1,4 @@
-import { endSession } from '#auth/keep-session.ts'
-import { renewToken } from '#auth/renew-token.ts'
+import { endSession, renewToken } from '#auth/keep-session.ts'
 import { askAgainNextTime } from '#auth/sign-in-memory.ts'
 import { confirmPerson } from '#auth/step-up.ts'
 

@@ -10,7 +10,7 @@ import { settledSession } from './session.ts'
 export async function accessToken(): Promise<string | null> {
   const user = await currentUser()
   if (!user?.expired || !user.refresh_token) return user?.access_token ?? null
-  const { renewed } = await import('./renew-token.ts')
+  const { renewed } = await import('./keep-session.ts')
   return renewed(user.access_token, user.access_token)
 }
 

@@ -8,17 +8,19 @@ const patienceMs = 5000
  * Fetched when something failed, since nobody else needs it.
  */
 export async function explainUnreachable(url: string, cause: unknown): Promise<SignInError> {
-  if (!(cause instanceof TypeError)) return toSignInError(cause)
+  // Neither an answer nor a refusal within the time there was.
+  const isLate = cause instanceof DOMException && cause.name === 'TimeoutError'
+  if (!isLate && !(cause instanceof TypeError)) return toSignInError(cause)
   const { host, protocol, hostname } = new URL(url)
   const say = (code: SignInError['code'], detail: string) =>
     new SignInError(code, detail, { cause })
-  if (!navigator.onLine) return say('offline', `no connection to ${host}`)
+  if (!navigator.onLine) return say('offline', `no way to ${host}`)
   if (location.protocol === 'https:' && protocol === 'http:' && hostname !== 'localhost') {
-    return say('mixed-content', `${host} is not reached by https, which a page of https requires`)
+    return say('mixed-content', `${host} is not reached by https`)
   }
-  const probe = await probeWithoutCors(url)
+  const probe = isLate ? 'silent' : await probeWithoutCors(url)
   if (probe === 'refused-by-policy') {
-    return say('policy-blocked', `connect-src of this page does not name ${new URL(url).origin}`)
+    return say('policy-blocked', `connect-src does not name ${host}`)
   }
   return probe === 'answered'
     ? say('provider-blocked', `${host} answers, but not to pages of ${location.origin} (CORS)`)

@@ -1,5 +1,6 @@
 import type { User } from 'oidc-client-ts'
 
+import { currentUser } from './access-token.ts'
 import { renewalDelayMs, retryDelayMs } from './renewal-timer.ts'
 import { renewOnce, type Renewal, type Renewer } from './renewal.ts'
 import { flagsOf } from './session-machine.ts'
@@ -86,10 +87,10 @@ async function renew(stale: string): Promise<Renewal> {
 async function settle(renewal: Renewal): Promise<void> {
   switch (renewal.kind) {
     case 'renewed':
-      tellSession({ kind: 'renewed', user: renewal.user })
+      tellSession(renewal)
       break
     case 'adopted':
-      tellSession({ kind: 'adopted', user: renewal.user })
+      tellSession(renewal)
       await userManager().events.load(renewal.user)
       break
     case 'kept':
@@ -156,4 +157,20 @@ function schedule(user: User): void {
       ? null
       : left * 1000
   if (delayMs !== null) timer = setTimeout(renewNow, delayMs)
+}
+
+/** A new access token after the API refused `refused`; null when there is none to be had. */
+export async function renewToken(refused: string): Promise<string | null> {
+  const user = await currentUser()
+  if (!user) return null
+  return user.access_token === refused ? renewed(refused, null) : user.access_token
+}
+
+/** The token after a renewal of `stale`, or `otherwise` if that did not work this time. */
+export async function renewed(stale: string, otherwise: string | null): Promise<string | null> {
+  const renewal = await renewSession(stale)
+  if (renewal.kind === 'kept' || renewal.kind === 'refused') return otherwise
+  // Somebody else may have signed in meanwhile; their token is not for this page.
+  const session = getSession()
+  return session.status === 'authenticated' ? session.user.access_token : null
 }

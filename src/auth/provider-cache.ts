@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 
+import { parseJson } from '#lib/parse-json.ts'
+
+import { askProvider } from './ask-provider.ts'
 import { SignInError } from './sign-in-error.ts'
 
 /** Younger is used as it is; younger than a day is used while a newer one is fetched. */
 const freshMs = 3_600_000
 const usableMs = 24 * freshMs
-const timeoutMs = 10_000
 
 const Entry = z.object({ fetchedAtMs: z.number(), value: z.unknown() })
 
@@ -25,7 +27,7 @@ export function cachedDocument<S extends z.core.$ZodType>(url: string, schema: S
 
   function readStored() {
     try {
-      const { fetchedAtMs, value } = Entry.parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+      const { fetchedAtMs, value } = Entry.parse(parseJson(localStorage.getItem(key)))
       return { fetchedAtMs, value: z.parse(schema, value) }
     } catch {
       return null
@@ -72,25 +74,12 @@ export function cachedDocument<S extends z.core.$ZodType>(url: string, schema: S
 }
 
 async function fetchDocument(url: string): Promise<unknown> {
-  const response = await ask(url)
+  const response = await askProvider(url, { headers: { Accept: 'application/json' } })
   if (response.status >= 500) {
     throw new SignInError('provider-unreachable', `${url} answered ${response.status}`)
   }
   if (!response.ok) throw new SignInError('invalid-discovery', `${url} answered ${response.status}`)
   return response.json().catch(() => undefined)
-}
-
-async function ask(url: string): Promise<Response> {
-  try {
-    return await fetch(url, {
-      headers: { Accept: 'application/json' },
-      credentials: 'omit',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-  } catch (cause) {
-    const { explainUnreachable } = await import('./explain-unreachable.ts')
-    throw await explainUnreachable(url, cause)
-  }
 }
 
 function readDocument<S extends z.core.$ZodType>(url: string, schema: S, value: unknown) {

@@ -2,9 +2,17 @@ import * as z from 'zod/mini'
 
 import { SignInError } from './sign-in-error.ts'
 
-const endpoint = z.exactOptional(z.url())
+/**
+ * A member that Foyer can do without: one that is null, empty or of another kind counts as left out. Some
+ * providers write what they do not have, or "true" in quotation marks, and people sign in there all the same.
+ */
+const optional = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined)
+const endpoint = optional(z.url())
+const names = optional(z.array(z.string()))
+const flag = optional(z.boolean())
 
-const Document = z.looseObject({
+/** What is used of the discovery document (OpenID Connect Discovery, 3). */
+export const ProviderMetadata = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
@@ -13,33 +21,12 @@ const Document = z.looseObject({
   end_session_endpoint: endpoint,
   revocation_endpoint: endpoint,
   pushed_authorization_request_endpoint: endpoint,
-  require_pushed_authorization_requests: z.exactOptional(z.boolean()),
-  dpop_signing_alg_values_supported: z.exactOptional(z.array(z.string())),
-  id_token_signing_alg_values_supported: z.exactOptional(z.array(z.string())),
-  prompt_values_supported: z.exactOptional(z.array(z.string())),
-  scopes_supported: z.exactOptional(z.array(z.string())),
-  authorization_response_iss_parameter_supported: z.exactOptional(z.boolean()),
+  require_pushed_authorization_requests: flag,
+  id_token_signing_alg_values_supported: names,
+  prompt_values_supported: names,
+  authorization_response_iss_parameter_supported: flag,
 })
-
-/**
- * What is used of the discovery document (OpenID Connect Discovery, 3); the rest passes through to the library.
- * A member that Foyer can do without, and that is null, empty or of another kind, counts as left out: some
- * providers write what they do not have, or "true" in quotation marks, and people sign in there all the same.
- */
-export const ProviderMetadata = z.pipe(z.transform(withoutUnusable), Document)
 export type ProviderMetadata = z.infer<typeof ProviderMetadata>
-
-const needed = new Set(['issuer', 'authorization_endpoint', 'token_endpoint'])
-
-function withoutUnusable(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  const shape = new Map<string, z.ZodMiniType>(Object.entries(Document.shape))
-  const usable = Object.entries(value).filter(([name, member]) => {
-    const schema = needed.has(name) ? undefined : shape.get(name)
-    return !schema || z.safeParse(schema, member).success
-  })
-  return Object.fromEntries(usable)
-}
 
 /** Where the document stands. A slash at the end of the issuer belongs to it or not; the address is the same. */
 export function discoveryUrl(issuer: string): string {

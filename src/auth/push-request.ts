@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 
-import { explainUnreachable } from './explain-unreachable.ts'
+import { parseJson } from '#lib/parse-json.ts'
+
+import { askProvider } from './ask-provider.ts'
 import type { ProviderMetadata } from './provider-metadata.ts'
 import { SignInError } from './sign-in-error.ts'
 
 const Pushed = z.object({ request_uri: z.string() })
 const Refused = z.object({ error: z.string(), error_description: z.optional(z.string()) })
-const timeoutMs = 10_000
 
 /**
  * Hands an authorize request to the provider beforehand (RFC 9126, 2) and returns the short address that
@@ -17,10 +18,11 @@ const timeoutMs = 10_000
 export async function pushRequest(address: string, metadata: ProviderMetadata): Promise<string> {
   const { pushed_authorization_request_endpoint: endpoint } = metadata
   if (!endpoint) {
-    throw new SignInError('invalid-discovery', 'requests must be pushed, but nowhere is said to')
+    throw new SignInError('invalid-discovery', 'nowhere to push requests to')
   }
   const url = new URL(address)
-  const answer = await ask(endpoint, url.searchParams)
+  const response = await askProvider(endpoint, { method: 'POST', body: url.searchParams })
+  const answer = parseJson(await response.text())
   const pushed = z.safeParse(Pushed, answer)
   if (!pushed.success) throw refusal(answer)
   const clientId = url.searchParams.get('client_id') ?? ''
@@ -30,20 +32,10 @@ export async function pushRequest(address: string, metadata: ProviderMetadata): 
   return url.href
 }
 
-async function ask(endpoint: string, body: URLSearchParams): Promise<unknown> {
-  const signal = AbortSignal.timeout(timeoutMs)
-  const response = await fetch(endpoint, { method: 'POST', body, signal }).catch(
-    async (cause: unknown) => {
-      throw await explainUnreachable(endpoint, cause)
-    },
-  )
-  return response.json().catch(() => null)
-}
-
 function refusal(answer: unknown): SignInError {
   const refused = z.safeParse(Refused, answer)
   const words = refused.success
     ? Object.values(refused.data).join(': ')
     : 'no request_uri came back'
-  return new SignInError('invalid_request', `the pushed request was refused: ${words}`)
+  return new SignInError('invalid_request', `pushed request: ${words}`)
 }

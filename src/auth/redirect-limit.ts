@@ -1,3 +1,5 @@
+import { parseJson } from '#lib/parse-json.ts'
+
 const key = 'foyer.redirects'
 const windowMs = 30_000
 const allowed = 2
@@ -29,10 +31,6 @@ function recentTimes(store: Storage, nowMs: number): number[] {
 }
 
 function readTimes(store: Storage): number[] {
-  try {
-    const value: unknown = JSON.parse(store.getItem(key) ?? '[]')
-    return Array.isArray(value) ? value.filter((at) => typeof at === 'number') : []
-  } catch {
-    return []
-  }
+  const value = parseJson(store.getItem(key))
+  return Array.isArray(value) ? value.filter((at) => typeof at === 'number') : []
 }

@@ -55,7 +55,7 @@ export function nextSession(session: Session, event: SessionEvent): Session {
     case 'adopted':
       return adopted(session, event.user)
     case 'renewal-began':
-      return flagsOf(session).isAuthenticated ? { ...holding(session), ...renewing } : session
+      return renewing(session)
     case 'renewed':
       return mayRenew(session) ? { status: 'authenticated', user: event.user } : session
     case 'renewal-delayed':
@@ -96,7 +96,12 @@ function cameBack(session: Session): Session {
   return session.status === 'signed-out' ? { ...session, isLeaving: false } : session
 }
 
-const renewing = { status: 'renewing', retryAtMs: null } as const
+function renewing(session: Session): Session {
+  const { isAuthenticated } = flagsOf(session)
+  return isAuthenticated && 'user' in session
+    ? { status: 'renewing', user: session.user, retryAtMs: null }
+    : session
+}
 
 function adopted(session: Session, user: User): Session {
   const holder = personOf(session)
@@ -107,8 +112,8 @@ function adopted(session: Session, user: User): Session {
 
 function ranOut(session: Session): Session {
   if (isOpening(session)) return { status: 'anonymous' }
-  return flagsOf(session).isAuthenticated
-    ? { status: 'expired', ...holding(session), by: null }
+  return flagsOf(session).isAuthenticated && 'user' in session
+    ? { status: 'expired', user: session.user, by: null }
     : session
 }
 
@@ -119,10 +124,4 @@ function isOpening({ status }: Session): boolean {
 /** A renewal that lands after a sign-out must not undo it. */
 function mayRenew(session: Session): boolean {
   return session.status === 'loading' || flagsOf(session).isAuthenticated
-}
-
-function holding(session: Session): { user: User } {
-  const user = personOf(session)
-  if (!user) throw new Error(`nobody holds a session that is ${session.status}`)
-  return { user }
 }

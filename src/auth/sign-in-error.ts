@@ -66,12 +66,9 @@ export function invalidAnswer(detail: string): SignInError {
 
 /** Ten hexadecimal digits in groups that can be read out: 7F3A-22C9-51. */
 function newReference(): string {
-  const digits = Array.from(crypto.getRandomValues(new Uint8Array(5)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  )
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]
-    .map((group) => group.join('').toUpperCase())
-    .join('-')
+  const bytes = [...crypto.getRandomValues(new Uint8Array(5))]
+  const digits = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return digits.toUpperCase().replace(/(.{4})(.{4})/, '$1-$2-')
 }
 
 /** Gives any failure of the library, the provider or the browser its code. */
@@ -96,7 +93,6 @@ function codeOf(error: unknown, text: string): SignInCode {
   if (/nonce/i.test(text)) return 'nonce-mismatch'
   if (!globalThis.isSecureContext && /subtle|crypto/i.test(text)) return 'insecure-context'
   if (error instanceof DOMException && error.name === 'SecurityError') return 'cookies-blocked'
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'provider-unreachable'
   // What `fetch` throws for everything from a refused connection to a missing CORS header.
   if (error instanceof TypeError) return navigator.onLine ? 'provider-unreachable' : 'offline'
   return 'failed'

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { parseJson } from '#lib/parse-json.ts'
+
 import { readReturnTo } from './return-to.ts'
 import { SignInError, signInCodes } from './sign-in-error.ts'
 
@@ -49,18 +51,10 @@ export function rememberFailure({ code, detail }: SignInError): void {
 }
 
 export function lastFailure(): SignInError | null {
-  const result = Failure.safeParse(parse(sessionStorage.getItem(failureKey)))
+  const result = z.safeParse(Failure, parseJson(sessionStorage.getItem(failureKey)))
   return result.success ? new SignInError(result.data.code, result.data.detail) : null
 }
 
 export function forgetFailure(): void {
   sessionStorage.removeItem(failureKey)
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,5 @@
 import { settings } from '#config/env.ts'
+import { defined } from '#lib/defined.ts'
 
 import { provider } from './provider.ts'
 import { mayRedirect } from './redirect-limit.ts'
@@ -35,7 +36,7 @@ export async function beginSignIn(returnTo: unknown, options: SignInOptions = {}
   try {
     const url = takePrepared(place, options) ?? (await request(place, options))
     // Only what leaves is a trip: a provider that cannot be reached may be asked as often as it takes.
-    if (!mayRedirect()) throw new SignInError('redirect-loop', 'two trips in 30 seconds')
+    if (!mayRedirect()) throw new SignInError('redirect-loop', 'twice in 30 seconds')
     rememberReturnTo(place)
     forgetFailure()
     tellSession({ kind: 'leaving' })
@@ -84,23 +85,22 @@ function promptOf({ prompt }: SignInOptions): SignInOptions['prompt'] {
 
 async function request(place: string, options: SignInOptions): Promise<string> {
   const { audience, extraParams, dpop, ...own } = settings().oidc
-  const prompt = promptOf(options)
-  const acrValues = options.acrValues ?? own.acrValues
-  const maxAgeS = options.maxAgeS ?? own.maxAgeS
-  const asked = {
-    ...(acrValues ? { acrValues } : {}),
-    ...(maxAgeS === undefined ? {} : { maxAgeS }),
-  }
+  const asked = defined({
+    acrValues: options.acrValues ?? own.acrValues,
+    maxAgeS: options.maxAgeS ?? own.maxAgeS,
+  })
   const state: SignInState = { returnTo: place, ...asked, ...(dpop ? { isBound: true } : {}) }
   return requestSignIn({
     state,
     ui_locales: navigator.languages.join(' '),
     // The library would repeat settings' own extra parameters on the logout address; these go to authorize only.
-    extraQueryParams: { ...extraParams, ...(audience ? { audience } : {}) },
-    ...(acrValues ? { acr_values: acrValues } : {}),
-    ...(maxAgeS === undefined ? {} : { max_age: maxAgeS }),
-    ...(options.loginHint ? { login_hint: options.loginHint } : {}),
-    ...(prompt ? { prompt } : {}),
+    extraQueryParams: { ...extraParams, ...defined({ audience }) },
+    ...defined({
+      acr_values: asked.acrValues,
+      max_age: asked.maxAgeS,
+      login_hint: options.loginHint,
+      prompt: promptOf(options),
+    }),
   })
 }
 

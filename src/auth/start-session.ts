@@ -32,8 +32,8 @@ export async function readStoredSession(): Promise<void> {
     else await (await loadKeeper()).renewExpired(user)
   } catch (cause) {
     const { SignInError } = await import('./sign-in-error.ts')
-    const detail = 'the browser does not allow reading who is signed in'
-    tellSession({ kind: 'failed', error: new SignInError('storage-blocked', detail, { cause }) })
+    const error = new SignInError('storage-blocked', null, { cause })
+    tellSession({ kind: 'failed', error })
   }
 }
 

@@ -17,6 +17,8 @@ import { isSameIssuer } from './provider-metadata.ts'
 import type { Provider } from './provider.ts'
 import { invalidAnswer } from './sign-in-error.ts'
 import { readSignInState } from './sign-in-state.ts'
+import { askTokenEndpoint } from './token-endpoint.ts'
+import { validateTokens } from './validate-tokens.ts'
 
 /** The library's reader of discovery, answered from our checked and cached copy. */
 class ProviderMetadataService extends MetadataService {
@@ -27,8 +29,11 @@ class ProviderMetadataService extends MetadataService {
     this.#provider = provider
   }
 
-  override getMetadata(): Promise<Partial<OidcMetadata>> {
-    return this.#provider.metadata()
+  override async getMetadata(): Promise<Partial<OidcMetadata>> {
+    const { issuer, authorization_endpoint, token_endpoint, userinfo_endpoint } =
+      await this.#provider.metadata()
+    const known = { issuer, authorization_endpoint, token_endpoint }
+    return userinfo_endpoint ? { ...known, userinfo_endpoint } : known
   }
 }
 
@@ -67,7 +72,6 @@ export class StrictOidcClient extends OidcClient {
     await this.#checkAnswerIssuer(new URL(url).searchParams.get('iss'))
     // Beside the exchange, not after it.
     void this.#provider.keys().catch(() => undefined)
-    void loadValidation().catch(() => undefined)
     return super.processSigninResponse(url, ...rest)
   }
 
@@ -87,7 +91,7 @@ export class StrictOidcClient extends OidcClient {
     const exchange = validator['_processCode'].bind(validator)
     validator['_processCode'] = async (response, state: SigninState, extraHeaders) => {
       await exchange(response, state, extraHeaders)
-      if (!response.id_token) throw invalidAnswer('there is no ID token')
+      if (!response.id_token) throw invalidAnswer('no ID token')
       await this.#check(response, state.nonce ?? null, undefined, readSignInState(state.data))
     }
     const renew = validator.validateRefreshResponse.bind(validator)
@@ -98,7 +102,7 @@ export class StrictOidcClient extends OidcClient {
     // The library's own look at the claims: all done above, except that a moved `auth_time` is no reason to refuse.
     validator['_validateIdTokenAttributes'] = (response) => {
       const claims = this.#checked.get(response)
-      if (!claims) throw invalidAnswer('the ID token was not checked')
+      if (!claims) throw invalidAnswer('unchecked ID token')
       response.profile = claims
     }
   }
@@ -106,10 +110,7 @@ export class StrictOidcClient extends OidcClient {
   /** The library has one client of the token endpoint for codes and another for renewals. */
   #askOurWay(): void {
     for (const client of [this._tokenClient, this._validator['_tokenClient']]) {
-      client['_jsonService'].fetchWithTimeout = async (url: string, init: RequestInit) => {
-        const { askTokenEndpoint } = await import('./token-endpoint.ts')
-        return askTokenEndpoint(url, init)
-      }
+      client['_jsonService'].fetchWithTimeout = askTokenEndpoint
     }
   }
 
@@ -119,7 +120,6 @@ export class StrictOidcClient extends OidcClient {
     previousToken: string | undefined,
     asked: Asked,
   ): Promise<void> {
-    const { validateTokens } = await loadValidation()
     const { client_id: clientId, dpop } = this.settings
     const tokenType = dpop ? 'dpop' : 'bearer'
     const context = { provider: this.#provider, clientId, nonce, previousToken, asked, tokenType }
@@ -132,7 +132,5 @@ export class StrictOidcClient extends OidcClient {
 function makeNonce(): string {
   return encodeBase64Url(crypto.getRandomValues(new Uint8Array(16)))
 }
-
-const loadValidation = () => import('./validate-tokens.ts')
 
 type DropFirst<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never

@@ -1,5 +1,7 @@
 import type { CreateSigninRequestArgs } from 'oidc-client-ts'
 
+import { defined } from '#lib/defined.ts'
+
 import { provider } from './provider.ts'
 import { StrictOidcClient } from './strict-oidc-client.ts'
 import { userManager } from './user-manager.ts'
@@ -26,7 +28,7 @@ export async function requestSignIn(args: CreateSigninRequestArgs): Promise<stri
   const { url } = await client().createSigninRequest({
     request_type: 'si:r',
     ...args,
-    ...(dpopJkt ? { dpopJkt } : {}),
+    ...defined({ dpopJkt }),
   })
   return url
 }

@@ -1,9 +1,11 @@
+import * as z from 'zod/mini'
+
+import { parseJson } from '#lib/parse-json.ts'
 import { readRetryAfter } from '#lib/retry-after.ts'
 
+import { askProvider, explained } from './ask-provider.ts'
 import { takeEarlyAnswer } from './early-answer.ts'
 import { invalidAnswer, SignInError } from './sign-in-error.ts'
-
-const timeoutMs = 10_000
 
 /** The provider refused a renewal or a code in words of its own: an empty body, a page, a number. */
 export class TokenRefusedError extends SignInError {
@@ -28,7 +30,8 @@ export class TokenRefusedError extends SignInError {
  * @throws SignInError
  */
 export async function askTokenEndpoint(url: string, init: RequestInit): Promise<Response> {
-  const response = await send(url, init)
+  const early = takeEarlyAnswer(init.body)
+  const response = await (early ? explained(url, early) : askProvider(url, init))
   if (response.ok) return asJson(response)
   const text = await response.text()
   const error = isBusy(response.status) ? null : errorOf(text)
@@ -44,19 +47,6 @@ export async function askTokenEndpoint(url: string, init: RequestInit): Promise<
   })
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
-  try {
-    const early = takeEarlyAnswer(init.body)
-    return await (early ?? fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }))
-  } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'TimeoutError') {
-      throw new SignInError('provider-unreachable', `${url} does not answer`, { cause })
-    }
-    const { explainUnreachable } = await import('./explain-unreachable.ts')
-    throw await explainUnreachable(url, cause)
-  }
-}
-
 function isBusy(status: number): boolean {
   return status >= 500 || status === 408 || status === 429
 }
@@ -67,11 +57,9 @@ function asJson(response: Response): Response {
   throw invalidAnswer(`the token endpoint answered with ${type}`)
 }
 
+const Refusal = z.object({ error: z.string() })
+
 function errorOf(text: string): string | null {
-  try {
-    const { error }: { error?: unknown } = JSON.parse(text) ?? {}
-    return typeof error === 'string' ? error : null
-  } catch {
-    return null
-  }
+  const refusal = z.safeParse(Refusal, parseJson(text))
+  return refusal.success ? refusal.data.error : null
 }

@@ -30,7 +30,7 @@ export async function validateTokens(
   response: SigninResponse,
   { provider, clientId, nonce, previousToken, asked, tokenType }: TokenContext,
 ): Promise<IdTokenClaims | null> {
-  if (!response.access_token) throw invalidAnswer('there is no access token')
+  if (!response.access_token) throw invalidAnswer('no access token')
   if (response.token_type && response.token_type.toLowerCase() !== tokenType) {
     throw invalidAnswer(`the token is of type ${response.token_type}`)
   }
@@ -73,21 +73,21 @@ async function checkSignature(jwt: Jwt, provider: Provider): Promise<void> {
   if (fresh && (await isSignedByOneOf(jwt, candidateKeys(jwt, fresh)))) return
   if (!keys && !fresh) {
     // The token came straight from the token endpoint over TLS, which Core 3.1.3.7 (6) lets stand in its place.
-    console.warn('The provider’s keys could not be fetched, so its signature was not checked')
+    console.warn('No keys of the provider, so its signature was not checked')
     return
   }
-  throw invalidAnswer('ID token: the signature does not verify')
+  throw invalidAnswer('ID token: the signature is wrong')
 }
 
 async function checkHash({ alg, claims }: Jwt, accessToken: string): Promise<void> {
   if (claims.at_hash === undefined) return
   if (claims.at_hash !== (await hashAccessToken(alg, accessToken))) {
-    throw invalidAnswer('ID token: at_hash is of another access token')
+    throw invalidAnswer('ID token: at_hash is another')
   }
 }
 
 function read(token: string): Jwt {
   const jwt = decodeJwt(token)
-  if (!jwt) throw invalidAnswer('the ID token is no JWT')
+  if (!jwt) throw invalidAnswer('ID token: no JWT')
   return jwt
 }

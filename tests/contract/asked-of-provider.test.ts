@@ -79,7 +79,7 @@ test('a pushed request that is refused says in whose words', async () => {
     body: { error: 'invalid_scope', error_description: 'no videos' },
   }
   expect(await reasonOf(op.client.createSigninRequest({}))).toMatch(
-    /^invalid_request: the pushed request was refused: invalid_scope: no videos/,
+    /^invalid_request: pushed request: invalid_scope: no videos/,
   )
 })
 

@@ -16,7 +16,7 @@ test.describe('somebody else signs in in another tab', () => {
     await expect(page.getByRole('button', { name: 'Iris Quell, your account' })).toBeVisible()
     const other = await context.newPage()
     // The provider asks who it is, and this time it is somebody else.
-    await other.goto(`${paths.renew({ prompt: 'login' })}`)
+    await other.goto(paths.renew({ prompt: 'login' }))
     await continueAs(other, 'mara')
     const overlay = page.getByRole('alertdialog')
     await expect(overlay).toContainText('Mara Veldt')
