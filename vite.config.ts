@@ -41,7 +41,11 @@ function preloadApplication(): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const first = neededBy(chunks, ['/src/main.tsx'])
+        // In this order: where connections are few, what sends the code must not queue behind the application.
+        const inOrder = ['/src/entry.ts', '/src/main.tsx'].flatMap((name) =>
+          neededBy(chunks, [name]),
+        )
+        const first = [...new Set(inOrder)]
         const later = neededBy(chunks, answerModules).filter((file) => !first.includes(file))
         return [
           ...first.map((file) => link(file, 'rel')),

@@ -83,7 +83,7 @@ try {
     const { origin, issuer, plainPort } = service
     await buildPlainApp(`${folder}/plain`, issuer)
     const plain = await servePlainApp(`${folder}/plain`, plainPort)
-    printSignIn(await measureSignIn(browser, { foyer: origin, plain: plain.origin, issuer }), row)
+    await printSignIn(measureSignIn(browser, { foyer: origin, plain: plain.origin, issuer }), row)
     await plain.stop()
   }
 

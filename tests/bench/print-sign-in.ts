@@ -9,26 +9,34 @@ const moments = [
 
 type Print = (name: string, value: string, beside: string) => void
 
-/** One line per figure: Foyer, then the plain application and the ratio of the two. */
-export function printSignIn(measures: readonly SignInMeasure[], row: Print): void {
-  const [first] = measures
-  if (first) printCounts(first, row)
-  for (const { conditions, foyer, plain } of measures) {
-    console.log(`  ${conditions}, ${foyer.length} runs each; from the navigation to the callback`)
-    for (const [key, name] of moments) {
-      const [ours, theirs] = [foyer, plain].map((runs) => summary(runs.map((run) => run[key])))
-      if (!ours || !theirs) continue
-      row(
-        `  ${name}`,
-        `${ours.medianMs.toFixed(0)} ms`,
-        `${spread(ours)}; plain ${theirs.medianMs.toFixed(0)} ms, ${spread(theirs)}; ratio ${(ours.medianMs / theirs.medianMs).toFixed(2)}`,
-      )
-    }
+/** One line per figure, as they come: Foyer, then the plain application and the ratio of the two. */
+export async function printSignIn(
+  measures: AsyncIterable<SignInMeasure>,
+  row: Print,
+): Promise<void> {
+  let isFirst = true
+  for await (const measure of measures) {
+    if (isFirst) printCounts(measure, row)
+    isFirst = false
+    printTimes(measure, row)
   }
   console.log(
     '  On the page: Foyer shows its house with home and account, the plain application a line of text.',
     '\n  Authenticated: Foyer has checked issuer, nonce, times, signature and hash; the plain one has decoded.',
   )
+}
+
+function printTimes({ conditions, foyer, plain }: SignInMeasure, row: Print): void {
+  console.log(`  ${conditions}, ${foyer.length} runs each; from the navigation to the callback`)
+  for (const [key, name] of moments) {
+    const ours = summary(foyer.map((run) => run[key]))
+    const theirs = summary(plain.map((run) => run[key]))
+    row(
+      `  ${name}`,
+      `${ours.medianMs.toFixed(0)} ms`,
+      `${spread(ours)}; plain ${theirs.medianMs.toFixed(0)} ms, ${spread(theirs)}; ratio ${(ours.medianMs / theirs.medianMs).toFixed(2)}`,
+    )
+  }
 }
 
 function printCounts({ foyer, plain }: SignInMeasure, row: Print): void {

@@ -27,21 +27,19 @@ export interface SignInMeasure {
  * Signs in to Foyer and to the plain application by turns, so that whatever else this machine does meanwhile
  * weighs on both; every run in a browser profile of its own.
  */
-export async function measureSignIn(
+export async function* measureSignIn(
   browser: Browser,
   origins: { foyer: string; plain: string; issuer: string },
-): Promise<SignInMeasure[]> {
+): AsyncGenerator<SignInMeasure> {
   const { foyer, plain } = applications(origins)
-  const measures: SignInMeasure[] = []
   for (const conditions of everyCondition) {
     const both: Both = { foyer: [], plain: [] }
     for (let run = 0; run < runs; run += 1) {
       both.foyer.push(await signInOnce(browser, foyer, origins.issuer, conditions))
       both.plain.push(await signInOnce(browser, plain, origins.issuer, conditions))
     }
-    measures.push({ conditions: conditions.name, ...both })
+    yield { conditions: conditions.name, ...both }
   }
-  return measures
 }
 
 function applications(origins: {
