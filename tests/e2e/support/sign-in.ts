@@ -24,9 +24,14 @@ export async function continueAs(page: Page, person: Person): Promise<void> {
 }
 
 /** All the way in, as a person would: from the sign-in page over the provider, and back. */
-export async function signInByHand(page: Page, person: Person, place = '/'): Promise<void> {
+export async function signInByHand(
+  page: Page,
+  person: Person,
+  place = '/',
+  providerName = 'Quillmoor',
+): Promise<void> {
   await page.goto(`/signin?returnTo=${encodeURIComponent(place)}`)
-  await page.getByRole('button', { name: 'Sign in with Quillmoor' }).click()
+  await page.getByRole('button', { name: `Sign in with ${providerName}` }).click()
   await continueAs(page, person)
   await page.waitForURL(place)
   await expect(page.getByRole('main')).toBeVisible()
