@@ -84,6 +84,7 @@ async function testWith(name: string): Promise<void> {
 /** Foyer as people run it, with nothing of this environment but what its `.env` would say. */
 async function startFoyer(env: Record<string, string>): Promise<{ stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-interop-'))
+  const removeData = () => rmSync(dataDir, { recursive: true, force: true })
   const service = await startServer({
     command: process.execPath,
     args: ['server/main.ts'],
@@ -97,11 +98,14 @@ async function startFoyer(env: Record<string, string>): Promise<{ stop(): Promis
       REQUESTS_PER_10S: '5000',
       ...env,
     },
+  }).catch((error: unknown) => {
+    removeData()
+    throw error
   })
   return {
     async stop() {
       await stopProcess(service)
-      rmSync(dataDir, { recursive: true, force: true })
+      removeData()
     },
   }
 }

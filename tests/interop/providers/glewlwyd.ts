@@ -19,16 +19,20 @@ export const glewlwyd: Provider = {
   async start(options) {
     const root = `http://localhost:${options.port}`
     const { folder, configFile } = await layOutGlewlwyd(root, options.port)
+    const removeFiles = () => rm(folder, { recursive: true, force: true })
     const server = await startServer({
       command,
       args: ['--config-file', configFile],
       address: `${root}/login.html`,
       cwd: folder,
       stdio: 'ignore',
+    }).catch(async (error: unknown) => {
+      await removeFiles()
+      throw error
     })
     const stop = async () => {
       await stopProcess(server)
-      await rm(folder, { recursive: true, force: true })
+      await removeFiles()
     }
     const issuer = `${root}/api/${plugin}`
     try {
