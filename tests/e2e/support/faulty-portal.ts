@@ -1,8 +1,3 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import type { Page } from '@playwright/test'
 
 import { paths } from '#config/paths.ts'
@@ -11,6 +6,7 @@ import {
   type FaultyProvider,
 } from '#tests/support/faulty-provider/start-faulty-provider.ts'
 
+import { firstPort, startOwnService } from './own-service.ts'
 import { expect, test as base } from './portal.ts'
 
 interface PortalOptions {
@@ -41,7 +37,7 @@ interface Fixtures {
 /** Tokens and codes of the provider: never to be read on a page, in an address or in the console. */
 export const secret = /eyJ[\w-]{8,}|(refresh|opaque)-[0-9a-f]{8}|[?&]code=/
 
-const port = Number(process.env['FOYER_TEST_PORT'] ?? 18_080) + 20
+const port = firstPort + 20
 
 export const defaults: PortalOptions = { issuerPath: '', hasIssuerSlash: false, isDev: false }
 
@@ -59,7 +55,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         path: portalOptions.issuerPath,
         hasSlash: portalOptions.hasIssuerSlash,
       })
-      const stop = await startService(origin, provider.base, portalOptions)
+      const stop = await startOwnService(
+        port,
+        { OIDC_ISSUER: provider.base, OIDC_CLIENT_ID: 'foyer' },
+        portalOptions.isDev ? ['--dev'] : [],
+      )
       await provide({ origin, provider })
       await stop()
       await provider.close()
@@ -80,39 +80,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     portal.provider.endSessions()
   },
 })
-
-async function startService(
-  origin: string,
-  issuer: string,
-  { isDev }: PortalOptions,
-): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-faults-'))
-  const service = spawn(process.execPath, ['server/main.ts', ...(isDev ? ['--dev'] : [])], {
-    cwd: join(import.meta.dirname, '../../..'),
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      PORT: new URL(origin).port,
-      OIDC_ISSUER: issuer,
-      OIDC_CLIENT_ID: 'foyer',
-      SAMPLE_LIBRARY: 'off',
-      REQUESTS_PER_10S: '5000',
-      DATA_DIR: dataDir,
-    },
-  })
-  const isReady = () =>
-    fetch(`${origin}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
-  return async () => {
-    const ended = new Promise((resolve) => service.once('exit', resolve))
-    service.kill('SIGTERM')
-    await ended
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
 
 /** From the sign-in page to the provider's: where a person chooses who they are. */
 export async function goToProvider(page: Page, place = '/'): Promise<void> {

@@ -15,9 +15,10 @@ export const firstPort = Number(process.env['FOYER_TEST_PORT'] ?? 18_080)
 export async function startOwnService(
   port: number,
   settings: Record<string, string>,
+  args: readonly string[] = [],
 ): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-own-'))
-  const service = spawn(process.execPath, ['server/main.ts'], {
+  const service = spawn(process.execPath, ['server/main.ts', ...args], {
     cwd: join(import.meta.dirname, '../../..'),
     stdio: 'ignore',
     env: {
