@@ -75,6 +75,14 @@ test('somebody who is being renewed is still here, whatever the provider answers
   })
 })
 
+test('an old session renewed while a page opens is taken up, also beside an answer that was of no use', () => {
+  for (const start of [sessions.loading, sessions['signing-in']]) {
+    const delayed = after(start, { kind: 'renewal-delayed', user: iris, retryAtMs: 5 })
+    expect(delayed).toEqual({ status: 'renewing', user: iris, retryAtMs: 5 })
+    expect(after(start, { kind: 'renewed', user: iris })).toEqual(sessions.authenticated)
+  }
+})
+
 test('a session that ran out keeps its page; at the start there is no page to keep', () => {
   expect(after(sessions.renewing, { kind: 'ran-out' })).toEqual(sessions.expired)
   expect(personOf(sessions.expired)).toBe(iris)

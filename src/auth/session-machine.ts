@@ -43,7 +43,7 @@ export type SessionEvent =
 export function nextSession(session: Session, event: SessionEvent): Session {
   switch (event.kind) {
     case 'nobody':
-      return isOpening(session) ? { status: 'anonymous' } : session
+      return flagsOf(session).isLoading ? { status: 'anonymous' } : session
     case 'leaving':
       return personOf(session) ? session : { status: 'signing-in' }
     case 'came-back':
@@ -111,17 +111,13 @@ function adopted(session: Session, user: User): Session {
 }
 
 function ranOut(session: Session): Session {
-  if (isOpening(session)) return { status: 'anonymous' }
+  if (flagsOf(session).isLoading) return { status: 'anonymous' }
   return flagsOf(session).isAuthenticated && 'user' in session
     ? { status: 'expired', user: session.user, by: null }
     : session
 }
 
-function isOpening({ status }: Session): boolean {
-  return status === 'loading' || status === 'signing-in'
-}
-
 /** A renewal that lands after a sign-out must not undo it. */
 function mayRenew(session: Session): boolean {
-  return session.status === 'loading' || flagsOf(session).isAuthenticated
+  return flagsOf(session).isLoading || flagsOf(session).isAuthenticated
 }
