@@ -46,7 +46,7 @@ export function checkClaims(claims: Claims, expected: ExpectedIdToken): CheckedC
   refuse(audience.length > 1 && claims.azp === undefined, 'azp is missing')
   refuse(claims.azp !== undefined && claims.azp !== clientId, 'azp is another client')
   if (nonce !== null && claims.nonce !== nonce) {
-    throw new SignInError('nonce-mismatch', 'not the nonce that was sent')
+    throw new SignInError('nonce-mismatch', 'another nonce')
   }
   const clocksS = withProviderClock(checked, expected.clocksS)
   checkTimes(checked, clocksS)

@@ -77,7 +77,13 @@ function beginExchange(answer: URLSearchParams): void {
     client_id: state.client_id,
   })
   const signal = AbortSignal.timeout(timeoutMs)
-  const response = fetch(metadata.token_endpoint, { method: 'POST', body, signal })
+  const response = fetch(metadata.token_endpoint, {
+    method: 'POST',
+    body,
+    signal,
+    credentials: 'omit',
+    redirect: 'error',
+  })
   // Whoever takes it hears of a failure; until then it is nobody's.
   response.catch(() => undefined)
   exchange = { code, response }

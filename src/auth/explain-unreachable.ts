@@ -16,7 +16,7 @@ export async function explainUnreachable(url: string, cause: unknown): Promise<S
     new SignInError(code, detail, { cause })
   if (!navigator.onLine) return say('offline', `no way to ${host}`)
   if (location.protocol === 'https:' && protocol === 'http:' && hostname !== 'localhost') {
-    return say('mixed-content', `${host} is not reached by https`)
+    return say('mixed-content', `${host} lacks https`)
   }
   const probe = isLate ? 'silent' : await probeWithoutCors(url)
   if (probe === 'refused-by-policy') {

@@ -19,11 +19,11 @@ export function readInitiation(query: URLSearchParams, origin = location.origin)
   const { issuer, expectedIssuer } = settings().oidc
   const iss = query.get('iss')
   if (iss === null || ![issuer, expectedIssuer ?? issuer].some((own) => isSameIssuer(own, iss))) {
-    throw new SignInError('foreign-request', `the link is of ${iss ?? 'nobody'}`)
+    throw new SignInError('foreign-request', `link of ${iss}`)
   }
   const target = query.get('target_link_uri') ?? origin
   if (!URL.canParse(target) || new URL(target).origin !== origin) {
-    throw new SignInError('foreign-request', 'the link leads to another site')
+    throw new SignInError('foreign-request', 'link to another site')
   }
   const { pathname, search, hash } = new URL(target)
   return {

@@ -63,6 +63,11 @@ const renewer: Renewer = {
   getUser: newestUser,
   async signinSilent() {
     const user = await strictUserManager().signinSilent()
+    // A sign-out that did not wait for this renewal is not undone by it.
+    if (user && getSession().status === 'signed-out') {
+      await userManager().removeUser()
+      return null
+    }
     // Told while the lock is held: whoever gets it next must not renew with what has just been used.
     if (user) shareUser(user)
     return user
@@ -168,6 +173,9 @@ export async function renewToken(refused: string): Promise<string | null> {
 
 /** The token after a renewal of `stale`, or `otherwise` if that did not work this time. */
 export async function renewed(stale: string, otherwise: string | null): Promise<string | null> {
+  const before = getSession()
+  const isWaiting = before.status === 'renewing' && (before.retryAtMs ?? 0) > Date.now()
+  if (isWaiting) return otherwise
   const renewal = await renewSession(stale)
   if (renewal.kind === 'kept' || renewal.kind === 'refused') return otherwise
   // Somebody else may have signed in meanwhile; their token is not for this page.

@@ -18,7 +18,7 @@ const Refused = z.object({ error: z.string(), error_description: z.optional(z.st
 export async function pushRequest(address: string, metadata: ProviderMetadata): Promise<string> {
   const { pushed_authorization_request_endpoint: endpoint } = metadata
   if (!endpoint) {
-    throw new SignInError('invalid-discovery', 'nowhere to push requests to')
+    throw new SignInError('invalid-discovery', 'nowhere to push to')
   }
   const url = new URL(address)
   const response = await askProvider(endpoint, { method: 'POST', body: url.searchParams })

@@ -3,6 +3,7 @@ import type { User } from 'oidc-client-ts'
 import { settings } from '#config/env.ts'
 import { paths } from '#config/paths.ts'
 
+import { askProvider } from './ask-provider.ts'
 import { clearSession } from './keep-session.ts'
 import { logoutUrl } from './logout-url.ts'
 import type { ProviderMetadata } from './provider-metadata.ts'
@@ -57,7 +58,7 @@ function revoke(user: User, { revocation_endpoint: url }: ProviderMetadata): voi
     token_type_hint: 'refresh_token',
     client_id: settings().oidc.clientId,
   })
-  void fetch(url, { method: 'POST', body, keepalive: true, credentials: 'omit' }).catch(() => null)
+  askProvider(url, { method: 'POST', body, keepalive: true }).catch(() => null)
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {

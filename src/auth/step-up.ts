@@ -1,3 +1,5 @@
+import { clocksS } from '#config/clock.ts'
+
 import { flagsOf, personOf } from './session-machine.ts'
 import { getSession, subscribeSession } from './session.ts'
 
@@ -60,6 +62,6 @@ function isEnough({ acrValues, maxAgeS }: Wanted): boolean {
   const { acr, auth_time: at } = personOf(getSession())?.profile ?? {}
   const isStrong = acrValues === undefined || acrValues.split(' ').includes(acr ?? '')
   const isFresh =
-    maxAgeS === undefined || (at !== undefined && Date.now() / 1000 - at <= maxAgeS + toleranceS)
+    maxAgeS === undefined || (at !== undefined && clocksS().serviceS - at <= maxAgeS + toleranceS)
   return isStrong && isFresh
 }

@@ -26,7 +26,6 @@ export async function requestSignIn(args: CreateSigninRequestArgs): Promise<stri
   const { dpop } = userManager().settings
   const dpopJkt = dpop ? await userManager().generateDPoPJkt(dpop) : undefined
   const { url } = await client().createSigninRequest({
-    request_type: 'si:r',
     ...args,
     ...defined({ dpopJkt }),
   })

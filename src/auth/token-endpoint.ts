@@ -31,7 +31,9 @@ export class TokenRefusedError extends SignInError {
  */
 export async function askTokenEndpoint(url: string, init: RequestInit): Promise<Response> {
   const early = takeEarlyAnswer(init.body)
-  const response = await (early ? explained(url, early) : askProvider(url, init))
+  const response = await (early
+    ? explained(url, early)
+    : askProvider(url, { ...init, redirect: 'error' }))
   if (response.ok) return asJson(response)
   const text = await response.text()
   const error = isBusy(response.status) ? null : errorOf(text)

@@ -60,6 +60,8 @@ function managerSettings(config: Settings, origin: string): UserManagerSettings 
     userStore: stateStore('foyer.user.', () => tokenStore(config)),
     // A sign-in page open for longer has lost its state: the person is asked to start again.
     staleStateAgeInSeconds: 600,
+    // Of userinfo: what renews asks for it while other tabs wait.
+    requestTimeoutInSeconds: 10,
     // Renewal is ours (renewal.ts): the library's has no lock between tabs and gives up on the first network error.
     automaticSilentRenew: false,
     monitorSession: false,
