@@ -14,6 +14,7 @@ let isKeeping = false
 let kept: User | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
+let failedAtMs = 0
 let renewing: Promise<Renewal> | null = null
 
 /** From here on whoever is signed in is renewed in time. Safe to call again. */
@@ -27,7 +28,7 @@ function follow(): void {
   const session = getSession()
   if (session.status === 'authenticated' && session.user !== kept) {
     kept = session.user
-    failures = 0
+    failures = failedAtMs = 0
     schedule(session.user)
   } else if (!flagsOf(session).isAuthenticated) {
     kept = null
@@ -100,6 +101,7 @@ async function settle(renewal: Renewal): Promise<void> {
       break
     case 'kept':
       failures += 1
+      failedAtMs = Date.now()
       delay(renewal.user, Math.max(retryDelayMs(failures), renewal.retryAfterMs ?? 0))
       break
     case 'refused':
@@ -173,9 +175,8 @@ export async function renewToken(refused: string): Promise<string | null> {
 
 /** The token after a renewal of `stale`, or `otherwise` if that did not work this time. */
 export async function renewed(stale: string, otherwise: string | null): Promise<string | null> {
-  const before = getSession()
-  const isWaiting = before.status === 'renewing' && (before.retryAtMs ?? 0) > Date.now()
-  if (isWaiting) return otherwise
+  // Calls made at once, and their 401s, are one question; a person's next press is another.
+  if (Date.now() - failedAtMs < 2000) return otherwise
   const renewal = await renewSession(stale)
   if (renewal.kind === 'kept' || renewal.kind === 'refused') return otherwise
   // Somebody else may have signed in meanwhile; their token is not for this page.

@@ -61,10 +61,13 @@ test('a sign-out is not undone by a renewal that was under way', async () => {
   expect(getSession().status).toBe('signed-out')
 })
 
-test('calls leave a provider alone that has just failed to renew', async () => {
+test('calls made at once leave a provider alone that has just failed; a later one asks again', async () => {
   answerToken = async () => json({ error: 'server_error' }, 503)
   expect(await renewToken('old')).toBeNull()
   expect(getSession()).toMatchObject({ status: 'renewing', retryAtMs: expect.any(Number) })
   expect(await renewToken('old')).toBeNull()
   expect(tokenRequests).toBe(1)
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2500)
+  answerToken = async () => json({ access_token: 'new', token_type: 'Bearer', expires_in: 60 })
+  expect(await renewToken('old')).toBe('new')
 })
