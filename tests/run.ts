@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
@@ -12,13 +12,13 @@ import { checkBudgets } from './support/size-budgets.ts'
 const reports = 'test-results'
 const totals = { passed: 0, failed: 0, skipped: 0 }
 
-const steps: Record<string, () => boolean | Promise<boolean>> = {
+const steps: Record<string, () => boolean> = {
   check: () => counted('types, lint and format', run('npm', ['run', '--silent', 'check'])),
   unused: () => counted('no unused files, exports or packages', run('knip', [])),
   build: () => counted('production build', run('vite', ['build', '--logLevel', 'warn'])),
   size: () => checkBudgets(counted),
   unit: vitest,
-  browser: browsers,
+  browser: playwright,
   interop,
 }
 
@@ -34,7 +34,7 @@ for (const [name, step] of Object.entries(steps)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const startedAt = performance.now()
   console.log(`\n── ${name}`)
-  const isGood = await step()
+  const isGood = step()
   console.log(
     `── ${name}: ${isGood ? 'good' : 'FAILED'}, ${seconds(performance.now() - startedAt)}`,
   )
@@ -71,32 +71,13 @@ function vitest(): boolean {
   }))
 }
 
-/** Tests that share a service, and tests that start their own, beside each other: both mostly wait. */
-async function browsers(): Promise<boolean> {
+function playwright(): boolean {
   const browser = findBrowser()
   if (!browser) return counted('a browser to test in', false)
-  const lanes = [
-    playwright(browser.path, 'shared', 18_080),
-    playwright(browser.path, 'own', 18_180),
-  ]
-  return (await Promise.all(lanes)).every(Boolean)
-}
-
-async function playwright(browserPath: string, project: string, port: number): Promise<boolean> {
-  const report = `${reports}/browser-${project}.json`
-  const config = ['--config', 'tests/e2e/playwright.config.ts', '--project', project]
-  const child = spawn('playwright', ['test', ...config, '--output', `${reports}/${project}`], {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      FOYER_TEST_BROWSER: browserPath,
-      FOYER_TEST_PORT: String(port),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report),
-    },
-  })
-  const isGood = await new Promise<boolean>((done) => {
-    child.once('error', () => done(false))
-    child.once('exit', (code) => done(code === 0))
+  const report = `${reports}/browser.json`
+  const isGood = run('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], {
+    FOYER_TEST_BROWSER: browser.path,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report),
   })
   return addTotals(report, isGood, (json) => ({
     passed: json.stats.expected + json.stats.flaky,

@@ -10,19 +10,12 @@ const port = Number(process.env['FOYER_TEST_PORT'] ?? 18_080)
 const origin = `http://localhost:${port}`
 const executablePath = process.env['FOYER_TEST_BROWSER']
 
-/** Files whose tests start a service with settings of its own. */
-const own = /(provider-.*|asked-for|bound-tokens|renewal|sign-ins|step-up)\.spec\.ts$/
-
 /** The production build, the real service and the embedded provider, on ports and a data folder of their own. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/browser',
   reporter: [['list'], ['json']],
   workers: 1,
-  projects: [
-    { name: 'shared', testIgnore: own },
-    { name: 'own', testMatch: own },
-  ],
   // A shared machine can starve a browser; a test that needs its second try is reported as flaky.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
