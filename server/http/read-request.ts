@@ -11,7 +11,7 @@ const jsonTypes = /^application\/(json|merge-patch\+json)\s*(;|$)/i
 /** Body of a call as JSON, or undefined when it takes none. Throws `bad-request`, `body-too-large`, `unsupported-media`. */
 export async function readJsonBody(request: Request, call: Call): Promise<unknown> {
   if (call.bodyType === 'image' || call.body._zod.def.type === 'undefined') return undefined
-  const text = await readText(request)
+  const text = await readText(request, limits.jsonBodyB)
   if (text === '') throw new ProblemError('bad-request', { detail: 'The body is empty.' })
   if (!jsonTypes.test(request.headers.get('Content-Type') ?? '')) {
     throw new ProblemError('unsupported-media', { detail: 'The body must be JSON.' })
@@ -23,18 +23,18 @@ export async function readJsonBody(request: Request, call: Call): Promise<unknow
   }
 }
 
-/** Counts while reading: Content-Length may be absent or a lie. */
-async function readText(request: Request): Promise<string> {
+/** The body as text. Counts while reading: Content-Length may be absent or a lie. Throws `body-too-large`. */
+export async function readText(request: Request, maxB: number): Promise<string> {
   const tooLarge = new ProblemError('body-too-large', {
-    detail: `A JSON body has at most ${limits.jsonBodyB} bytes.`,
-    params: { maxB: limits.jsonBodyB },
+    detail: `The body may have at most ${maxB} bytes.`,
+    params: { maxB },
   })
-  if (Number(request.headers.get('Content-Length')) > limits.jsonBodyB) throw tooLarge
+  if (Number(request.headers.get('Content-Length')) > maxB) throw tooLarge
   const parts: Uint8Array[] = []
   let sizeB = 0
   for await (const part of request.body ?? []) {
     sizeB += part.byteLength
-    if (sizeB > limits.jsonBodyB) throw tooLarge
+    if (sizeB > maxB) throw tooLarge
     parts.push(part)
   }
   try {

@@ -133,8 +133,12 @@ async function readProvider(issuer: string, expected: string): Promise<Provider>
   }
 }
 
-/** A slash at the end is a common slip; Entra ID’s shared endpoints answer a template for the tenant. */
-function isSameIssuer(theirs: string, configured: string): boolean {
+/**
+ * A slash at the end is a common slip; Entra ID’s shared endpoints answer with a template, `https://host/{tenantid}/v2.0`,
+ * whose place for the tenant `common` or `organizations` takes in the setting.
+ */
+export function isSameIssuer(theirs: string, configured: string): boolean {
   const bare = (text: string) => text.replace(/\/$/, '')
-  return bare(theirs) === bare(configured) || theirs.includes('{tenantid}')
+  const filled = theirs.replace('/{tenantid}/', `/${configured.split('/')[3]}/`)
+  return bare(filled) === bare(configured)
 }

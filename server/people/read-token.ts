@@ -44,6 +44,7 @@ async function readJwt(token: string, provider: Provider, config: OidcConfig): P
       ...(config.audience !== null && { audience: config.audience }),
     })
     requireIssuer(payload, provider.metadata.issuer)
+    refuseIdToken(payload)
     if (config.audience === null) requireOurClient(payload, config.clientId)
     return Claims.parse(payload)
   } catch (error) {
@@ -57,6 +58,20 @@ function requireIssuer(payload: JWTPayload, issuer: string): void {
     typeof tenant === 'string' ? issuer.replace('{tenantid}', encodeURIComponent(tenant)) : issuer
   if (payload.iss !== expected) {
     throw tokenProblem('token-invalid', 'The token comes from another issuer.')
+  }
+}
+
+/**
+ * An ID token names the client too, and travels in the provider's logout address: it opens nothing here. Its hashes
+ * tell it (Core §3.1.3.6), and Keycloak's `typ`; a `nonce` does not, since authentik writes one into both tokens.
+ */
+function refuseIdToken(payload: JWTPayload): void {
+  if (
+    payload['at_hash'] !== undefined ||
+    payload['c_hash'] !== undefined ||
+    payload['typ'] === 'ID'
+  ) {
+    throw tokenProblem('token-invalid', 'This is an ID token; the API takes access tokens.')
   }
 }
 

@@ -102,12 +102,17 @@ export async function listSessionsOf(
   return rows.map((row) => ({
     id: row.id,
     isCurrent: row.id === currentId,
-    canEnd: row.kind !== 'device',
+    canEnd: canEnd(row),
     device: row.device,
     firstSeenAt: row.first_seen_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
     signedInAt: row.signed_in_at?.toISOString() ?? null,
   }))
+}
+
+/** Without the time of the sign-in one that was ended could never be opened again, not even by signing in. */
+function canEnd({ kind, signed_in_at: at }: Pick<SessionRow, 'kind' | 'signed_in_at'>): boolean {
+  return kind !== 'device' && at !== null
 }
 
 /** Throws `not-found`, also for somebody else's, and `feature-disabled` where tokens do not tell sessions apart. */
@@ -119,15 +124,16 @@ export async function endSessionOf(
 ): Promise<void> {
   const session = await db
     .selectFrom('sessions')
-    .select('kind')
+    .select(['kind', 'signed_in_at'])
     .where('id', '=', sessionId)
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (session === undefined) throw new ProblemError('not-found')
-  if (session.kind === 'device') {
+  if (!canEnd(session)) {
     throw new ProblemError('feature-disabled', {
-      detail: 'The provider’s tokens name neither session nor sign-in, so none can be told apart.',
+      detail:
+        'The provider’s tokens do not say when somebody signed in, so none can be told apart.',
     })
   }
   await db.updateTable('sessions').set({ ended_at: at }).where('id', '=', sessionId).execute()

@@ -1,6 +1,8 @@
+import { limits } from '#contract/limits.ts'
 import type { App, AppContext } from '#server/http/app.ts'
 import { matchesNone } from '#server/http/etag.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
+import { readText } from '#server/http/read-request.ts'
 import type { Services } from '#server/services.ts'
 
 import type { BuiltFile, Encoding } from './built-files.ts'
@@ -46,11 +48,11 @@ export function mountSite(app: App, services: Services, files: Map<string, Built
 
 /** A sign-in that begins elsewhere may come as a form (OpenID Connect Core 1.0 §4); the page reads an address. */
 async function answerInitiation(c: AppContext): Promise<Response> {
-  const form = await c.req.parseBody()
+  const form = new URLSearchParams(await readText(c.req.raw, limits.jsonBodyB))
   const query = new URLSearchParams()
   for (const name of ['iss', 'login_hint', 'target_link_uri']) {
-    const value = form[name]
-    if (typeof value === 'string') query.set(name, value)
+    const value = form.get(name)
+    if (value !== null) query.set(name, value)
   }
   return c.redirect(`/auth/initiate?${query}`, 303)
 }

@@ -1,5 +1,6 @@
 import { endSession, renewToken } from '#auth/keep-session.ts'
 import { askAgainNextTime } from '#auth/sign-in-memory.ts'
+import { adopt, readUser } from '#auth/start-session.ts'
 import { confirmPerson } from '#auth/step-up.ts'
 
 import { hasCode, type ProblemError, type StatusError } from './http-error.ts'
@@ -21,6 +22,12 @@ export async function recover(
     return confirmPerson(wanted(challenge, error))
   }
   if (hasCode(error, 'session-ended') || hasCode(error, 'proof-invalid')) {
+    const stored = await readUser()
+    if (stored && stored.access_token !== refused) {
+      // Somebody has signed in again in another tab: what was ended is not theirs.
+      await adopt(stored)
+      return attempt === 1 ? renewToken(refused) : null
+    }
     // The provider, left to itself, would bring the same session back without a word.
     askAgainNextTime()
     await endSession()

@@ -34,13 +34,14 @@ async function redeem(url: string | null): Promise<CallbackOutcome> {
   if (!url) return withoutAnswer()
   try {
     const user = await strictUserManager().signinRedirectCallback(url)
-    localStorage.removeItem(redeemingKey)
     tellSession({ kind: 'signed-in', user })
     shareUser(user)
     forgetAskingAgain()
     return { kind: 'continue', returnTo: readReturnTo(readSignInState(user.state).returnTo) }
   } catch (cause) {
-    return afterFailure(toSignInError(cause))
+    return await afterFailure(toSignInError(cause))
+  } finally {
+    localStorage.removeItem(redeemingKey)
   }
 }
 

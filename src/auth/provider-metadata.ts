@@ -38,11 +38,16 @@ export function discoveryUrl(issuer: string): string {
  * a slash at the end, and Entra's `{tenantid}` template, which the ID token's `tid` fills in.
  */
 export function checkIssuer(metadata: ProviderMetadata, wanted: string): void {
-  if (isSameIssuer(metadata.issuer, wanted) || metadata.issuer.includes('{tenantid}')) return
+  if (isSameIssuer(fillIssuer(metadata, wanted), wanted)) return
   throw new SignInError(
     'issuer-mismatch',
     `the provider calls itself ${metadata.issuer}, the setting says ${wanted}`,
   )
+}
+
+/** The template of Entra's shared addresses, `https://host/{tenantid}/v2.0`, with the tenant of `filled`. */
+export function fillIssuer({ issuer }: ProviderMetadata, filled: string): string {
+  return issuer.replace('/{tenantid}/', `/${filled.split('/')[3]}/`)
 }
 
 export function isSameIssuer(one: string, other: string): boolean {

@@ -59,7 +59,11 @@ test('a sign-in goes by way of the provider and comes back as somebody', () => {
   expect(left.status).toBe('signing-in')
   const back = after(sessions.loading, { kind: 'redeeming' }, { kind: 'signed-in', user: iris })
   expect(back).toEqual(sessions.authenticated)
-  expect(after(left, { kind: 'came-back' }).status).toBe('anonymous')
+  expect(after(left, { kind: 'came-back' }).status).toBe('loading')
+  expect(after(left, { kind: 'came-back' }, { kind: 'nobody' }).status).toBe('anonymous')
+  expect(after(left, { kind: 'came-back' }, { kind: 'renewed', user: iris })).toEqual(
+    sessions.authenticated,
+  )
   expect(after(left, { kind: 'failed', error })).toEqual({ status: 'failed', error })
 })
 

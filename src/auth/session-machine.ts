@@ -90,9 +90,9 @@ export function personOf(session: Session): User | null {
   return 'user' in session ? session.user : null
 }
 
-/** Back brings a page from the browser's cache as it was when it left. */
+/** Back brings a page from the browser's cache as it was when it left; what has happened since is looked up. */
 function cameBack(session: Session): Session {
-  if (session.status === 'signing-in') return { status: 'anonymous' }
+  if (session.status === 'signing-in') return { status: 'loading' }
   return session.status === 'signed-out' ? { ...session, isLeaving: false } : session
 }
 

@@ -43,8 +43,6 @@ export async function beginSignIn(returnTo: unknown, options: SignInOptions = {}
     await leaveFor(url)
   } catch (error) {
     throw toSignInError(error)
-  } finally {
-    tellSession({ kind: 'came-back' })
   }
 }
 

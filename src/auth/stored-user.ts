@@ -3,6 +3,7 @@ import { User } from 'oidc-client-ts'
 import { settings } from '#config/env.ts'
 import { hashString } from '#lib/hash-string.ts'
 
+import { readUser } from './start-session.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
 import { userManager } from './user-manager.ts'
 
@@ -27,7 +28,7 @@ export function shareUser(user: User): void {
  * a refresh token used twice ends the session.
  */
 export async function newestUser(): Promise<User | null> {
-  const own = await userManager().getUser()
+  const own = await readUser()
   if (isShared() || !own) return own
   const newest = localStorage.getItem(newestKey)
   if (newest === null || newest === nameOf(own)) return own

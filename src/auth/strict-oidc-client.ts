@@ -13,6 +13,7 @@ import {
 
 import type { Asked } from './check-id-token.ts'
 import { encodeBase64Url } from './jwt.ts'
+import { fillIssuer } from './provider-metadata.ts'
 import type { Provider } from './provider.ts'
 import { invalidAnswer } from './sign-in-error.ts'
 import { readSignInState } from './sign-in-state.ts'
@@ -80,9 +81,7 @@ export class StrictOidcClient extends OidcClient {
     const isPromised = metadata.authorization_response_iss_parameter_supported === true
     if (iss === null && !isPromised) return
     if (iss === null) throw invalidAnswer('the answer does not name its issuer')
-    if (iss !== metadata.issuer && !metadata.issuer.includes('{tenantid}')) {
-      throw invalidAnswer(`the answer is from ${iss}`)
-    }
+    if (iss !== fillIssuer(metadata, iss)) throw invalidAnswer(`the answer is from ${iss}`)
   }
 
   #tighten(): void {

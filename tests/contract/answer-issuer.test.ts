@@ -59,6 +59,19 @@ test('a slash at the end is not another issuer', async () => {
   expect((await createProvider(op.issuer).metadata()).issuer).toBe(`${op.issuer}/`)
 })
 
+test('a template takes its tenant from the setting, and from nowhere else', async () => {
+  const template = `${op.issuer}/{tenantid}/v2.0`
+  op.script.metadata = { issuer: template }
+  const taken = createProvider(op.issuer, `${op.issuer}/common/v2.0`)
+  expect((await taken.metadata()).issuer).toBe(template)
+  for (const foreign of [`https://evil.test/{tenantid}/v2.0`, `https://evil.test/?{tenantid}`]) {
+    op.script.metadata = { issuer: foreign }
+    expect(
+      await reasonOf(createProvider(op.issuer, `${op.issuer}/common/v2.0`).metadata()),
+    ).toMatch(/issuer-mismatch/)
+  }
+})
+
 test('five who ask at once cost one request for the document', async () => {
   await Promise.all(Array.from({ length: 5 }, () => op.provider.metadata()))
   expect(op.asked).toEqual(['/.well-known/openid-configuration'])

@@ -122,9 +122,17 @@ test('an issuer with a slash at the end, and a template', async () => {
   const slash = await examine({ document: (origin) => ({ issuer: `${origin}/` }) })
   expect(slash.verdict('issuer')).toBe('WARN slash')
   const template = 'https://login.microsoftonline.com/{tenantid}/v2.0'
-  const entra = await examine({ document: { issuer: template } })
+  const entra = await examine(
+    { document: { issuer: template } },
+    { OIDC_EXPECTED_ISSUER: 'https://login.microsoftonline.com/common/v2.0' },
+  )
   expect(entra.verdict('issuer')).toBe('WARN template')
   expect(entra.provider).toBe('Entra ID')
+  const foreign = await examine({ document: { issuer: template } })
+  expect(foreign.verdict('issuer')).toBe('FAIL mismatch')
+  expect(foreign.finding('issuer').paste[0]?.value).toBe(
+    'https://login.microsoftonline.com/YOUR-TENANT-ID/v2.0',
+  )
 })
 
 test('missing endpoints, and no code flow', async () => {

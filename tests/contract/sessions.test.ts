@@ -41,7 +41,7 @@ test('two browsers are two sessions, named in words, and the asking one is marke
   const { items, endsProviderSession } = await list(first)
   expect(endsProviderSession).toBe(false)
   expect(items).toMatchObject([
-    { device: 'Firefox on Linux', isCurrent: false, canEnd: true, signedInAt: null },
+    { device: 'Firefox on Linux', isCurrent: false, canEnd: false, signedInAt: null },
     {
       device: 'Chrome on Windows',
       isCurrent: true,
@@ -101,7 +101,7 @@ test('whoever really signs in again afterwards has the session back', async () =
 })
 
 test('an ended session stays ended as long as somebody tries it', async () => {
-  const claims = { sid: 'stubborn' }
+  const claims = { sid: 'stubborn', auth_time: nowS() }
   const token = await tokenOf('tess', claims)
   await end(token, (await list(token)).items[0].id)
   for (let months = 0; months < 5; months += 1) {
@@ -120,20 +120,26 @@ test('sessions nobody has used for 90 days are forgotten', async () => {
   expect((await list(await tokenOf('nora', { sid: 'newer' }))).items).toHaveLength(2)
 })
 
+const at = { auth_time: 1_790_000_000 }
+
 test.each([
   ['sid', { sid: 'a' }, { sid: 'b' }],
   ['session_state', { session_state: 'a' }, { session_state: 'b' }],
   ['origin_jti', { origin_jti: 'a' }, { origin_jti: 'b' }],
-  ['auth_time', { auth_time: 1_790_000_000 }, { auth_time: 1_790_000_001 }],
-])('sessions are told apart by %s', async (name, one, two) => {
+  ['auth_time', {}, { auth_time: 1_790_000_001 }],
+])('sessions are told apart by %s', async (name, first, second) => {
   const sub = `by-${name}`
+  const [one, two] = [
+    { ...at, ...first },
+    { ...at, ...second },
+  ]
   await ask(await tokenOf(sub, one))
   await ask(await tokenOf(sub, one))
   const token = await tokenOf(sub, two)
   const { items } = await list(token)
   expect(items).toHaveLength(2)
-  const first = items.find((item: { isCurrent: boolean }) => !item.isCurrent)
-  await end(token, first.id)
+  const other = items.find((item: { isCurrent: boolean }) => !item.isCurrent)
+  await end(token, other.id)
   expect((await ask(await tokenOf(sub, one))).body.code).toBe('session-ended')
   expect((await ask(token)).status).toBe(200)
 })
@@ -148,8 +154,16 @@ test('tokens that name no session are listed by browser, and cannot be ended', a
   expect((await ask(token)).status).toBe(200)
 })
 
+test('a session whose sign-in has no time cannot be ended: signing in again would not bring it back', async () => {
+  const token = await tokenOf('timeless', { sid: 'timeless' })
+  const { items } = await list(token)
+  expect(items).toMatchObject([{ canEnd: false }])
+  expect((await end(token, items[0].id)).body.code).toBe('feature-disabled')
+  expect((await ask(token)).status).toBe(200)
+})
+
 test('nobody ends what is not theirs, or what is ended', async () => {
-  const theirs = await tokenOf('victim', { sid: 'v' })
+  const theirs = await tokenOf('victim', { sid: 'v', auth_time: nowS() })
   const mine = await tokenOf('attacker', { sid: 'm' })
   const [{ id }] = (await list(theirs)).items
   expect((await end(mine, id)).body.code).toBe('not-found')
@@ -173,7 +187,7 @@ test('another instance refuses an ended session within a minute, and its new tok
     (config) => ({ ...config, oidc: { ...config.oidc, issuer: service.issuer.issuer } }),
     { clock: () => new Date(now.ms), database: { db: service.db, close: async () => {} } },
   )
-  const claims = { sid: 'everywhere', exp: nowS() + 600 }
+  const claims = { sid: 'everywhere', auth_time: nowS(), exp: nowS() + 600 }
   const token = await tokenOf('insa', claims)
   const askThere = (sent: string) => other.call('GET', '/me', { token: sent })
   expect((await askThere(token)).status).toBe(200)

@@ -8,6 +8,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { limits } from '#contract/limits.ts'
 import { builtFile } from '#server/site/built-files.ts'
 import { startTestService, type TestService } from '#tests/support/service.ts'
 
@@ -278,4 +279,10 @@ test('a sign-in that begins elsewhere may come as a form, and goes on as an addr
   expect(response.headers.get('Location')).toBe(
     '/auth/initiate?iss=https%3A%2F%2Fid.quillmoor.example&login_hint=iris%40quillmoor.example',
   )
+})
+
+test('a form that is longer than any request to sign in is not read to its end', async () => {
+  const body = new URLSearchParams({ iss: 'x'.repeat(limits.jsonBodyB) })
+  const response = await service.fetch('/auth/initiate', { method: 'POST', body })
+  expect([response.status, (await response.json()).code]).toEqual([413, 'body-too-large'])
 })

@@ -53,6 +53,20 @@ test.each([
   expect([status, body.code]).toEqual([401, 'token-invalid'])
 })
 
+test('an ID token is no access token, even for our own client', async () => {
+  const open = await startTestService((config) => ({
+    ...config,
+    oidc: { ...config.oidc, audience: null },
+  }))
+  const own = { sub: 'a', aud: open.services.config.oidc.clientId, nonce: 'n' }
+  expect((await ask(await open.issuer.token({ ...own, typ: 'Bearer' }), open)).status).toBe(200)
+  for (const mark of [{ at_hash: 'c2hvcnQ' }, { c_hash: 'c2hvcnQ' }, { typ: 'ID' }]) {
+    const { status, body } = await ask(await open.issuer.token({ ...own, ...mark }), open)
+    expect([status, body.code], JSON.stringify(mark)).toEqual([401, 'token-invalid'])
+  }
+  await open.close()
+})
+
 test('a token signed by somebody else is refused', async () => {
   const { privateKey } = await generateKeyPair('ES256')
   const forged = await new SignJWT({ sub: 'a', aud: 'foyer-api', iss: service.issuer.issuer })

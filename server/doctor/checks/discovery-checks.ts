@@ -5,6 +5,7 @@ import type { Examination } from '#server/doctor/examination.ts'
 import { cannotTell, fail, ok, warn, type Judgement } from '#server/doctor/finding.ts'
 import type { DiscoveryEvidence } from '#server/doctor/probes/discovery-probe.ts'
 import type { Subject } from '#server/doctor/subject.ts'
+import { isSameIssuer } from '#server/people/discovery.ts'
 
 export const discovery = defineCheck({
   id: 'discovery',
@@ -134,7 +135,7 @@ export const issuer = defineCheck({
         evidence,
       })
     }
-    if (theirs.includes('{tenantid}')) {
+    if (isSameIssuer(theirs, ours)) {
       return warn('The issuer is a template: people of every tenant may sign in', {
         cause: 'template',
         advice: 'Write your own tenant in OIDC_ISSUER unless that is meant.',
@@ -145,7 +146,7 @@ export const issuer = defineCheck({
       cause: 'mismatch',
       advice:
         'Foyer refuses a document that speaks for somebody else. Write the issuer as the provider does, or correct the provider’s own address setting.',
-      paste: [{ into, value: theirs }],
+      paste: [{ into, value: theirs.replace('{tenantid}', 'YOUR-TENANT-ID') }],
       evidence,
     })
   },
