@@ -1,5 +1,6 @@
 import { paths } from '#config/paths.ts'
 
+import { clip, drop, limitUploads, ticket } from './support/files.ts'
 import { expect, test } from './support/portal.ts'
 import { continueAs } from './support/sign-in.ts'
 
@@ -32,3 +33,57 @@ test.describe('somebody else signs in in another tab', () => {
     await expect(overlay).toHaveCount(0)
   })
 })
+
+test.describe('somebody else signs in while an upload runs', () => {
+  test.use({ as: 'mara' })
+  test.describe.configure({ timeout: 120_000 })
+
+  test('nothing of it is sent as the other, and it goes on when its owner is back', async ({
+    page,
+    context,
+    problems,
+    apiOf,
+  }) => {
+    problems.allow(/status of 401/)
+    const name = `Half sent ${Date.now()}`
+    const senders = new Set<string>()
+    context.on('request', (request) => {
+      if (request.method() === 'PATCH') senders.add(personIn(request.headers()['authorization']))
+    })
+    await page.goto(paths.upload())
+    await limitUploads(page, 4)
+    await drop(page, [clip('weave', `${name}.mp4`, 40)])
+    await expect(ticket(page, name)).toContainText(/Sending, [1-4]\d%/, { timeout: 30_000 })
+    const other = await context.newPage()
+    await other.goto(paths.renew({ prompt: 'login' }))
+    await continueAs(other, 'ada')
+    const overlay = page.getByRole('alertdialog')
+    await overlay.getByRole('button', { name: /Continue as Ada/ }).click()
+    await expect(page.getByRole('button', { name: 'Ada Marsh, your account' })).toBeVisible()
+    await expect(ticket(page, name)).toHaveCount(0)
+    // Long enough for the chunk that was under way, and for a next one that must not come.
+    await page.waitForTimeout(3000)
+    expect([...senders]).toEqual(['mara'])
+
+    await limitUploads(page, 0)
+    await other.goto(paths.renew({ prompt: 'login' }))
+    await continueAs(other, 'mara')
+    await overlay.getByRole('button', { name: /Continue as Mara/ }).click()
+    await page.goto(paths.upload())
+    await expect(ticket(page, name)).toContainText(/Only you see it until you publish it/, {
+      timeout: 60_000,
+    })
+    expect([...senders]).toEqual(['mara'])
+    const api = await apiOf('mara')
+    const { body } = await api.call('GET', '/me/videos?limit=100')
+    for (const video of body.items.filter((item: { title: string }) => item.title === name)) {
+      await api.call('DELETE', `/videos/${video.id}`)
+    }
+  })
+})
+
+/** `sub` of the access token in an Authorization header. */
+function personIn(authorization = ''): string {
+  const claims = authorization.split('.')[1] ?? ''
+  return String(JSON.parse(Buffer.from(claims, 'base64url').toString()).sub)
+}

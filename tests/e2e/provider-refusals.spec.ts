@@ -17,14 +17,9 @@ const misfit = 'Sign-in isn’t set up right'
 
 test.describe('a sign-in is refused calmly, and nothing is stored, when the ID token', () => {
   const kinds = [
-    ['iss-of-another', 'invalid-answer'],
-    ['aud-of-another', 'invalid-answer'],
     ['nonce-of-another', 'nonce-mismatch'],
-    ['alg-none', 'invalid-answer'],
     ['signed-by-another', 'invalid-answer'],
-    ['changed-after-signing', 'invalid-answer'],
     ['missing', 'invalid-answer'],
-    ['not-a-jwt', 'invalid-answer'],
   ] as const
   for (const [idToken, code] of kinds) {
     test(`is ${idToken}`, async ({ page, provider }) => {
@@ -66,18 +61,6 @@ test.describe('a sign-in ends on a page that names why, and can be tried again, 
       /server_error|unavailable|unreachable/,
     ],
     [
-      'breaks down without a word',
-      { failures: { code: { status: 500 } } },
-      resting,
-      /server_error|unavailable|unreachable/,
-    ],
-    [
-      'is overloaded',
-      { failures: { code: { status: 503, retryAfterS: 30 } } },
-      resting,
-      /server_error|unavailable|unreachable/,
-    ],
-    [
       'counts too many requests',
       { failures: { code: { status: 429, retryAfterS: 30 } } },
       resting,
@@ -97,12 +80,6 @@ test.describe('a sign-in ends on a page that names why, and can be tried again, 
       'failed',
     ],
     [
-      'refuses the code without a word',
-      { failures: { code: { status: 400 } } },
-      unfinished,
-      'failed',
-    ],
-    [
       'refuses the code with a page of its own',
       { failures: { code: { status: 401, body: 'html' } } },
       unfinished,
@@ -115,7 +92,6 @@ test.describe('a sign-in ends on a page that names why, and can be tried again, 
       'unauthorized_client',
     ],
     ['does not know the scope', { authorizeError: 'invalid_scope' }, misfit, 'invalid_scope'],
-    ['says it broke', { authorizeError: 'server_error' }, resting, 'server_error'],
     [
       'says it is busy',
       { authorizeError: 'temporarily_unavailable' },

@@ -45,11 +45,7 @@ async function expectUndisturbed(page: Page): Promise<void> {
 test.describe('nobody is signed out, and the next renewal goes through, after the token endpoint', () => {
   const failures: readonly [does: string, faults: FaultChanges][] = [
     ['breaks with a page of its own', { failures: { refresh: { status: 500, body: 'html' } } }],
-    ['breaks without a word', { failures: { refresh: { status: 500 } } }],
-    ['is behind a dead gateway', { failures: { refresh: { status: 502, body: 'html' } } }],
     ['asks to come back later', { failures: { refresh: { status: 503, retryAfterS: 1 } } }],
-    ['counts too many requests', { failures: { refresh: { status: 429, retryAfterS: 1 } } }],
-    ['answers a page with 200', { failures: { refresh: { status: 200, body: 'html' } } }],
     // Rotation aside, which would take the lost answer for a theft: see below.
     ['loses its CORS header', { withoutCors: ['refresh'], refreshToken: 'kept-silently' }],
     [
@@ -102,9 +98,6 @@ test('no storm: a token endpoint that is down is asked less and less', async ({
 test.describe('a renewal goes through although the provider', () => {
   const tolerable: readonly [does: string, faults: FaultChanges][] = [
     ['sends no ID token with it', { refreshedIdToken: 'missing' }],
-    ['leaves the nonce out of the ID token', { refreshedIdToken: 'without-nonce' }],
-    ['moves auth_time', { refreshedIdToken: 'auth-time-of-another' }],
-    ['writes the token type in lower case', { tokenType: 'bearer' }],
     ['is slow', { failures: { refresh: { delayMs: 1500 } } }],
   ]
   for (const [does, faults] of tolerable) {
@@ -117,20 +110,15 @@ test.describe('a renewal goes through although the provider', () => {
     })
   }
 
-  for (const refreshToken of ['kept', 'kept-silently'] as const) {
-    test(`has one refresh token for the whole session (${refreshToken})`, async ({
-      page,
-      provider,
-    }) => {
-      provider.set({ tokenLifeS, refreshToken })
-      await comeBack(page, place)
-      await expectSignedIn(page, place)
-      await expectRenewals(provider, 2)
-      await expectUndisturbed(page)
-      const tokens = provider.asked.flatMap(({ body }) => body['refresh_token'] ?? [])
-      expect(new Set(tokens).size).toBe(1)
-    })
-  }
+  test('has one refresh token for the whole session', async ({ page, provider }) => {
+    provider.set({ tokenLifeS, refreshToken: 'kept-silently' })
+    await comeBack(page, place)
+    await expectSignedIn(page, place)
+    await expectRenewals(provider, 2)
+    await expectUndisturbed(page)
+    const tokens = provider.asked.flatMap(({ body }) => body['refresh_token'] ?? [])
+    expect(new Set(tokens).size).toBe(1)
+  })
 })
 
 test('a renewal whose answer got lost ends a session with rotation, and nothing on the page', async ({
@@ -147,7 +135,7 @@ test('a renewal whose answer got lost ends a session with rotation, and nothing 
 })
 
 test.describe('a renewed ID token that is wrong changes nobody’s session into another’s:', () => {
-  const kinds: readonly IdTokenKind[] = ['sub-of-another', 'iss-of-another', 'signed-by-another']
+  const kinds: readonly IdTokenKind[] = ['sub-of-another', 'signed-by-another']
   for (const refreshedIdToken of kinds) {
     test(refreshedIdToken, async ({ page, provider }) => {
       await signInThen(page, provider, { refreshedIdToken })
@@ -183,7 +171,6 @@ test('a session the provider ended asks to sign in over the page, and comes back
 test.describe('a refusal that names no end is an end once the token has run out, over the page:', () => {
   const refusals: readonly [says: string, failure: FailureChanges][] = [
     ['400 and nothing', { status: 400 }],
-    ['400 invalid_request', { status: 400, error: 'invalid_request' }],
     ['403 and a page', { status: 403, body: 'html' }],
   ]
   for (const [says, refresh] of refusals) {

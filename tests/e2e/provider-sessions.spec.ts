@@ -39,13 +39,10 @@ test.describe('signing out ends on the signed-out page when the provider', () =>
   const cases: readonly [does: string, faults: FaultChanges][] = [
     ['does everything right', {}],
     ['has no logout address', { missingMetadata: ['end_session_endpoint'] }],
-    ['has no revocation address', { missingMetadata: ['revocation_endpoint'] }],
     ['fails to revoke', { failures: { revocation: { status: 500, body: 'html' } } }],
-    ['refuses to revoke for a public client', { failures: { revocation: { status: 401 } } }],
     ['revokes without CORS', { withoutCors: ['revocation'] }],
     ['never answers the revocation', { failures: { revocation: { isSilent: true } } }],
     ['comes back with somebody else’s state', { logout: 'foreign-state' }],
-    ['gave no refresh token', { refreshToken: 'missing' }],
   ]
   for (const [does, faults] of cases) {
     test(does, async ({ page, provider }) => {
