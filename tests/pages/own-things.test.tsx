@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { send } from '#api/client.ts'
+import { queryClient } from '#api/query-client.ts'
 import { paths } from '#config/paths.ts'
-import { getPreferences } from '#contract/account-calls.ts'
+import { getMe, getPreferences, patchMe } from '#contract/account-calls.ts'
 import { reportProgress } from '#contract/video-calls.ts'
 import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
 import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
@@ -29,6 +30,21 @@ test('a preference is kept by the service and is there the next time', async () 
   await openApp(service, paths.settings('playback'), iris)
   const again = await screen.findByRole('switch', { name: /Play the next video/ })
   expect(again.getAttribute('aria-checked') ?? String(again.matches(':checked'))).not.toBe(before)
+})
+
+test('what is being written outlasts what another tab saves, and takes the rest from it', async () => {
+  await openApp(service, paths.settings('account'), iris)
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  const bio = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'About you' })
+  await userEvent.type(bio, 'half a sentence')
+  const { etag } = await send(getMe)
+  await send(patchMe, { body: { displayName: 'Iris Q.', bio: 'Elsewhere' }, ifMatch: etag })
+  await queryClient.invalidateQueries()
+  await waitFor(() => expect(name.value).toBe('Iris Q.'))
+  expect(bio.value).toBe('half a sentence')
+  await userEvent.click(screen.getByRole('button', { name: 'Save profile' }))
+  await waitFor(async () => expect(await send(getMe)).toMatchObject({ bio: 'half a sentence' }))
+  expect(await send(getMe)).toMatchObject({ displayName: 'Iris Q.' })
 })
 
 test('the theme applies at once and is kept', async () => {

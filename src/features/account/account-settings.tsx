@@ -7,7 +7,7 @@ import { showError } from '#api/show-error.ts'
 import { patchMe } from '#contract/account-calls.ts'
 import { codePointLength } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import type { Me } from '#contract/people.ts'
+import type { Me, MePatch } from '#contract/people.ts'
 import { formatBytes } from '#lib/format-bytes.ts'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -33,7 +33,7 @@ export function AccountSettings({ account, onSignOut }: Props): ReactNode {
     <SettingsFrame title="Account" lead="What others see of you, and where your account lives.">
       {me && (
         <>
-          <ProfileForm key={me.etag} me={me} />
+          <ProfileForm key={me.id} me={me} />
           <h2 className="display-3">Signing in</h2>
           <SettingRows>
             <SignedInAs me={me} account={account} onSignOut={onSignOut} />
@@ -47,12 +47,14 @@ export function AccountSettings({ account, onSignOut }: Props): ReactNode {
 
 function ProfileForm({ me }: { me: Me }): ReactNode {
   const queryClient = useQueryClient()
-  const [displayName, setDisplayName] = useState(me.displayName)
-  const [bio, setBio] = useState(me.bio)
+  // What is written here stays, whatever another tab saves meanwhile; what is not follows it.
+  const [edits, setEdits] = useState<MePatch>({})
+  const { displayName = me.displayName, bio = me.bio } = edits
   const save = useMutation({
-    mutationFn: () => send(patchMe, { body: { displayName, bio }, ifMatch: me.etag }),
-    onSuccess: (saved) => {
+    mutationFn: (body: MePatch) => send(patchMe, { body, ifMatch: me.etag }),
+    onSuccess: (saved, sent) => {
       queryClient.setQueryData(meQuery().queryKey, saved)
+      setEdits((now) => (now === sent ? {} : now))
       showToast({ text: 'Your profile is saved.' })
     },
     onError: (error) => {
@@ -77,7 +79,7 @@ function ProfileForm({ me }: { me: Me }): ReactNode {
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!nameError && !bioError) save.mutate()
+        if (!nameError && !bioError) save.mutate(edits)
       }}
     >
       <TextField
@@ -86,7 +88,7 @@ function ProfileForm({ me }: { me: Me }): ReactNode {
         limit={limits.displayName.max}
         error={nameError}
         autoComplete="name"
-        onChange={(event) => setDisplayName(event.target.value)}
+        onChange={(event) => setEdits({ ...edits, displayName: event.target.value })}
       />
       <TextArea
         label="About you"
@@ -94,7 +96,7 @@ function ProfileForm({ me }: { me: Me }): ReactNode {
         value={bio}
         limit={limits.bio.max}
         error={bioError}
-        onChange={(event) => setBio(event.target.value)}
+        onChange={(event) => setEdits({ ...edits, bio: event.target.value })}
       />
       <div>
         <Button
