@@ -16,7 +16,9 @@ const scopes = ['openid', 'profile', 'email']
 
 /** Everything Foyer needs of a fresh Glewlwyd, by its admin API. */
 export async function setUpGlewlwyd(root: string, wanted: Wanted): Promise<void> {
-  const admin = await signInAsAdmin(`${root}/api`)
+  const api = `${root}/api`
+  // The password of a fresh database.
+  const admin = await callsAs(api, 'admin', 'password')
   await admin('POST', '/scope/', { name: 'profile', display_name: 'Name' })
   await admin('POST', '/scope/', { name: 'email', display_name: 'Email address' })
   // The shipped schemas leave out what the OpenID plugin reads of clients, and roles of people.
@@ -29,14 +31,16 @@ export async function setUpGlewlwyd(root: string, wanted: Wanted): Promise<void>
     const name = fullName(account)
     const scope = [...scopes, 'g_profile']
     await admin('POST', '/user/', { username, password, name, email, scope, roles: [role] })
+    // Consent is given once per person, and its page breaks when two tests give the same one at once.
+    const own = await callsAs(api, username, password)
+    await own('PUT', `/auth/grant/${wanted.clientId}`, { scope: scopes.join(' ') })
   }
 }
 
-type Admin = (method: string, path: string, body?: unknown) => Promise<unknown>
+type Calls = (method: string, path: string, body?: unknown) => Promise<unknown>
 
-async function signInAsAdmin(api: string): Promise<Admin> {
-  // The password of a fresh database.
-  const body = JSON.stringify({ username: 'admin', password: 'password' })
+async function callsAs(api: string, username: string, password: string): Promise<Calls> {
+  const body = JSON.stringify({ username, password })
   const headers = { 'Content-Type': 'application/json' }
   const login = await fetch(`${api}/auth/`, { method: 'POST', headers, body })
   const Cookie = login.headers
@@ -60,7 +64,7 @@ const Module = z.looseObject({
 })
 
 /** Lets a module of the database keep a further list. */
-async function declare(admin: Admin, path: string, property: string): Promise<void> {
+async function declare(admin: Calls, path: string, property: string): Promise<void> {
   const module = Module.parse(await admin('GET', path))
   module.parameters['data-format'][property] = { multiple: true, read: true, write: true }
   await admin('PUT', path, module)

@@ -53,17 +53,7 @@ export const glewlwyd: Provider = {
     await page.getByRole('textbox', { name: 'Password' }).fill(account.password)
     await page.getByRole('button', { name: 'OK' }).click()
     await page.getByText(`Hello ${fullName(account)}`).waitFor()
-    const goOn = page.getByRole('button', { name: 'Continue' })
-    await goOn.waitFor()
-    // Consent is asked for once per person, scope by scope.
-    const grant = page.getByRole('button', { name: 'Grant access' })
-    if (await grant.isVisible()) {
-      await page.getByRole('checkbox', { name: 'Name' }).check()
-      await page.getByRole('checkbox', { name: 'Email address' }).check()
-      await grant.click()
-      await grant.waitFor({ state: 'hidden' })
-    }
-    await goOn.click()
+    await page.getByRole('button', { name: 'Continue' }).click()
   },
   whenKnown: (page) => page.getByRole('button', { name: 'Continue' }).click(),
   cancel: 'its pages have no way to say no but to leave them',
