@@ -257,4 +257,8 @@ test('headers for another library go to the API’s origin only', async () => {
     Authorization: 'Bearer good',
   })
   expect(await client.headersFor('https://elsewhere.test/uploads/1', 'PATCH')).toEqual({})
+  const signedOut = makeClient({ readToken: async () => null })
+  await expect(signedOut.headersFor(`${origin}/api/v1/uploads/1`, 'PATCH')).rejects.toMatchObject({
+    status: 401,
+  })
 })

@@ -57,7 +57,11 @@ export interface Client {
     call: Call<P, Q, B, A>,
     ...options: Optional<SendOptions<P, Q, B>>
   ): Promise<z.output<A>>
-  /** Authorization and anti-forgery for requests made by another library (tus); empty for other origins. */
+  /**
+   * Authorization and anti-forgery for requests made by another library (tus); empty for other origins.
+   *
+   * @throws StatusError 401 when nobody is signed in: bytes are not sent only to be refused
+   */
   headersFor(url: string, method: string): Promise<Record<string, string>>
   /** Gets a fresh anti-forgery cookie; calls made at once share one request. */
   prime(): Promise<void>
@@ -136,6 +140,7 @@ export function createClient(settings: ClientSettings): Client {
     async headersFor(url, method) {
       if (new URL(url, base).origin !== new URL(base).origin) return {}
       const token = await settings.readToken()
+      if (!token) throw new StatusError(401, null)
       const echo = isUnsafe(method) ? header() : null
       return {
         ...(await authorization(token, method, url)),

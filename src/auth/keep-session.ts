@@ -51,13 +51,15 @@ export async function clearSession({ isLeaving = false } = {}): Promise<void> {
   await userManager().removeUser()
 }
 
-/** The person goes on as whoever signed in in another tab; nothing of the one before stays on the page. */
+/**
+ * The person goes on as whoever signed in in another tab, on a page of their own: what the one before has
+ * written, watched or begun to send is in too many places to be taken out of this one.
+ */
 export async function continueAsOther(): Promise<void> {
   const session = getSession()
   if (session.status !== 'expired' || !session.by) return
   await userManager().storeUser(session.by)
-  tellSession({ kind: 'handed-over' })
-  await userManager().events.load(session.by)
+  location.reload()
 }
 
 const renewer: Renewer = {

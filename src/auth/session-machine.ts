@@ -34,8 +34,6 @@ export type SessionEvent =
   | { kind: 'renewed'; user: User }
   | { kind: 'renewal-delayed'; user: User; retryAtMs: number }
   | { kind: 'ran-out' }
-  /** The person goes on as whoever signed in elsewhere. */
-  | { kind: 'handed-over' }
   | { kind: 'signed-out'; isLeaving: boolean }
   | { kind: 'failed'; error: SignInError }
 
@@ -64,10 +62,6 @@ export function nextSession(session: Session, event: SessionEvent): Session {
         : session
     case 'ran-out':
       return ranOut(session)
-    case 'handed-over':
-      return session.status === 'expired' && session.by
-        ? { status: 'authenticated', user: session.by }
-        : session
     case 'signed-out':
       return session.status === 'anonymous'
         ? session

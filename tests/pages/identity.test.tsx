@@ -3,14 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { User } from 'oidc-client-ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { queryClient } from '#api/query-client.ts'
-import { followSession } from '#app/follow-session.ts'
 import { provider } from '#auth/provider.ts'
-import { flagsOf, personOf } from '#auth/session-machine.ts'
+import { personOf } from '#auth/session-machine.ts'
 import { getSession, tellSession } from '#auth/session.ts'
 import { rememberSignOut } from '#auth/sign-in-memory.ts'
 import { confirmPerson } from '#auth/step-up.ts'
-import { userManager } from '#auth/user-manager.ts'
 import { setSettings, settings } from '#config/env.ts'
 import { paths } from '#config/paths.ts'
 import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
@@ -225,22 +222,4 @@ test('a list that does not load says what is safe, and can be asked for again', 
   isBroken = false
   await userEvent.click(screen.getByRole('button', { name: 'Try now' }))
   expect(await screen.findByText('This one')).toBeTruthy()
-})
-
-// Last, for what follows a session does so for ever.
-test('going on as the other person leaves nothing of the first on the page', async () => {
-  const router = await openApp(service, paths.settings('account'), iris)
-  followSession(router, queryClient)
-  const name = await screen.findByRole('textbox', { name: 'Name' })
-  await userEvent.clear(name)
-  await userEvent.type(name, 'Not yet saved')
-  await tell({ kind: 'adopted', user: await personNamed('mara', 'Mara Veldt') })
-  await userEvent.click(await screen.findByRole('button', { name: 'Continue as Mara Veldt' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(flagsOf(getSession()).isAuthenticated).toBe(true)
-  expect(await userManager().getUser()).toMatchObject({ profile: { sub: 'mara' } })
-  await waitFor(() => {
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
-    expect(field.value).toBe('mara')
-  })
 })

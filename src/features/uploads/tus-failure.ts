@@ -1,6 +1,7 @@
 import type { DetailedError } from 'tus-js-client'
 import * as z from 'zod/mini'
 
+import { statusOf } from '#api/http-error.ts'
 import { Problem } from '#contract/problem.ts'
 import { readRetryAfter } from '#lib/retry-after.ts'
 
@@ -8,10 +9,10 @@ import type { UploadFailure } from './retry-policy.ts'
 
 /** Reads what went wrong out of tus-js-client's error; anything else means that no answer came. */
 export function readTusFailure(error: Error | DetailedError, nowMs: number): UploadFailure {
-  if (!('originalResponse' in error)) return noAnswer(false)
-  const { originalRequest, originalResponse: response } = error
+  if (!('originalResponse' in error)) return noAnswer(statusOf(error), false)
+  const { originalRequest, originalResponse: response, causingError } = error
   const isChunk = originalRequest?.getMethod() === 'PATCH'
-  if (!response) return noAnswer(isChunk)
+  if (!response) return noAnswer(statusOf(causingError), isChunk)
   const problem = z.safeParse(Problem, parseJson(response.getBody()))
   const header = readRetryAfter(response.getHeader('Retry-After') ?? null, nowMs)
   return {
@@ -22,8 +23,9 @@ export function readTusFailure(error: Error | DetailedError, nowMs: number): Upl
   }
 }
 
-function noAnswer(isChunk: boolean): UploadFailure {
-  return { status: 0, code: null, retryAfterMs: null, isChunk }
+/** @param status of a refusal that was foreseen, so that nothing was sent */
+function noAnswer(status: number | null, isChunk: boolean): UploadFailure {
+  return { status: status ?? 0, code: null, retryAfterMs: null, isChunk }
 }
 
 function parseJson(text: string): unknown {
