@@ -6,15 +6,15 @@ import { settledSession } from '#auth/session.ts'
 import { useSession } from '#auth/use-session.ts'
 
 // Each person needs one of them, and the front door neither.
-const loadHouse = () => import('./shell/house.tsx').then(({ House }) => ({ default: House }))
+const loadHouse = () => import('./shell/house.tsx')
 const loadPorch = () => import('./shell/porch.tsx').then(({ Porch }) => ({ default: Porch }))
-const House = lazy(loadHouse)
+const House = lazy(() => loadHouse().then(({ House: Component }) => ({ default: Component })))
 const Porch = lazy(loadPorch)
 
-/** Has the right shell on its way while the page's own code and data are loaded. */
+/** Has the right shell, and what it shows, on its way while the page's own code and data are loaded. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   const session = await settledSession(request.signal)
-  if (personOf(session)) await loadHouse()
+  if (personOf(session)) (await loadHouse()).askForHouse()
   else if (new URL(request.url).pathname !== '/') await loadPorch()
   return null
 }

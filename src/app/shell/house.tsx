@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 
+import { queryClient } from '#api/query-client.ts'
 import { meQuery } from '#features/account/account-queries.ts'
 import { UserMenu } from '#features/account/user-menu.tsx'
 import { subscriptionsQuery } from '#features/channels/channel-queries.ts'
@@ -17,6 +18,12 @@ import styles from './shell.module.css'
 // What signing out takes is fetched when somebody does.
 function leave(): void {
   void import('#auth/sign-out.ts').then(({ signOut }) => signOut())
+}
+
+/** Asks for what the house shows, so that it does not wait for the page to be there first. */
+export function askForHouse(): void {
+  void queryClient.prefetchQuery(meQuery())
+  void queryClient.prefetchQuery(subscriptionsQuery())
 }
 
 /** The shell of a signed-in person: navigation, top bar and the page. */
