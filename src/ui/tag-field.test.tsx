@@ -16,9 +16,9 @@ function Example({ start }: { start?: string[] }): ReactNode {
         tags={tags}
         onChange={setTags}
         limit={3}
-        maxLength={8}
+        length={{ min: 2, max: 8 }}
         tooManyMessage="Too many."
-        tooLongMessage="Too long."
+        lengthMessage="Two to eight."
       />
       <output>{tags.join('|')}</output>
     </>
@@ -49,11 +49,20 @@ test('Backspace in the empty field takes the last tag back', async () => {
 })
 
 test('a tag too many stays in the field with the reason', async () => {
-  render(<Example start={['a', 'b', 'c']} />)
-  await userEvent.type(field(), 'd{Enter}')
-  expect(tags()).toBe('a|b|c')
+  render(<Example start={['ink', 'paper', 'press']} />)
+  await userEvent.type(field(), 'type{Enter}')
+  expect(tags()).toBe('ink|paper|press')
   expect(screen.getByText('Too many.')).toBeTruthy()
-  expect(screen.getByDisplayValue('d')).toBeTruthy()
+  expect(screen.getByDisplayValue('type')).toBeTruthy()
+})
+
+test('of a list what fits is added, and the rest stays in the field with the reason', async () => {
+  render(<Example />)
+  await userEvent.click(field())
+  await userEvent.paste('ink, x, paper, letterpress, lead')
+  expect(tags()).toBe('ink|paper|lead')
+  expect(screen.getByText('Two to eight.')).toBeTruthy()
+  expect(screen.getByDisplayValue('x, letterpress')).toBeTruthy()
 })
 
 test('length counts characters as people see them, not code units', async () => {
@@ -61,7 +70,7 @@ test('length counts characters as people see them, not code units', async () => 
   await userEvent.type(field(), '🎬🎬🎬🎬🎬🎬🎬🎬{Enter}')
   expect(tags()).toBe('🎬🎬🎬🎬🎬🎬🎬🎬')
   await userEvent.type(field(), 'letterpress{Enter}')
-  expect(screen.getByText('Too long.')).toBeTruthy()
+  expect(screen.getByText('Two to eight.')).toBeTruthy()
 })
 
 test('a tag is removed by its own button and the focus returns to the field', async () => {

@@ -11,13 +11,14 @@ import styles from './tag-field.module.css'
 export interface TagFieldProps extends FieldLook {
   tags: readonly string[]
   onChange: (tags: string[]) => void
-  /** Most tags, and most characters in one. */
+  /** Most tags. */
   limit: number
-  maxLength: number
+  /** Characters of one. */
+  length: { min: number; max: number }
   /** "20 tags at most. Remove one to add another." */
   tooManyMessage: string
-  /** "A tag has 40 characters at most." */
-  tooLongMessage: string
+  /** "A tag has 2 to 40 characters." */
+  lengthMessage: string
 }
 
 /** One spelling per word: outer and double spaces go, upper and lower case count as the same tag. */
@@ -30,24 +31,32 @@ function merge(tags: readonly string[], words: readonly string[]): string[] {
   return merged
 }
 
+function isWithin(count: number, { min, max }: TagFieldProps['length']): boolean {
+  return count >= min && count <= max
+}
+
 /**
  * Words as chips. Enter, a comma or leaving the field adds what is typed, pasted lists are split at
  * commas, Backspace in the empty field takes the last one back.
  */
 export function TagField(props: TagFieldProps): ReactNode {
-  const { tags, onChange, limit, maxLength, tooManyMessage, tooLongMessage, ...look } = props
+  const { tags, onChange, limit, length, tooManyMessage, lengthMessage, ...look } = props
   const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState('')
   const [refusal, setRefusal] = useState<string>()
 
-  /** Keeps what does not fit in the field, so nothing typed is lost. */
+  /** Adds what fits; the rest stays in the field with the reason, so nothing typed is lost. */
   const add = (text: string): void => {
-    const next = merge(tags, text.split(','))
-    const isTooLong = next.some((tag) => countCodePoints(tag) > maxLength)
-    const problem = isTooLong ? tooLongMessage : next.length > limit ? tooManyMessage : undefined
-    setRefusal(problem)
-    setDraft(problem === undefined ? '' : text)
-    if (problem === undefined && next.length > tags.length) onChange(next)
+    const words = merge([], text.split(','))
+    const fitting = words.filter((word) => isWithin(countCodePoints(word), length))
+    const misfits = words.filter((word) => !fitting.includes(word))
+    const merged = merge(tags, fitting)
+    const left = [...misfits, ...merged.slice(limit)]
+    const reason = misfits.length > 0 ? lengthMessage : tooManyMessage
+    setRefusal(left.length > 0 ? reason : undefined)
+    setDraft(left.join(', '))
+    const next = merged.slice(0, limit)
+    if (next.length > tags.length) onChange(next)
   }
   const remove = (tag: string): void => {
     setRefusal(undefined)

@@ -187,9 +187,9 @@ function TagsDialog({ count, onAdd, onClose }: TagsDialogProps): ReactNode {
         hint="The tags they have are kept. A video has at most ten."
         tags={tags}
         limit={limits.tags.max}
-        maxLength={limits.tag.max}
+        length={limits.tag}
         tooManyMessage={`${limits.tags.max} tags at most. Remove one to add another.`}
-        tooLongMessage={`A tag has ${limits.tag.max} characters at most.`}
+        lengthMessage={`A tag has ${limits.tag.min} to ${limits.tag.max} characters.`}
         onChange={setTags}
       />
     </Dialog>

@@ -89,9 +89,9 @@ export function DetailsFields(props: DetailsFieldsProps): ReactNode {
         hint="Press Enter or type a comma to add one."
         tags={draft.tags}
         limit={limits.tags.max}
-        maxLength={limits.tag.max}
+        length={limits.tag}
         tooManyMessage={`${limits.tags.max} tags at most. Remove one to add another.`}
-        tooLongMessage={`A tag has ${limits.tag.max} characters at most.`}
+        lengthMessage={`A tag has ${limits.tag.min} to ${limits.tag.max} characters.`}
         error={errors.tags}
         onChange={(tags) => onChange({ tags })}
       />
