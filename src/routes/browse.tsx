@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { data, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 
 import { queryClient } from '#api/query-client.ts'
 import { settledSession } from '#auth/session.ts'
@@ -26,12 +26,16 @@ const sorts = [
 
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<null> {
   await settledSession(request.signal)
-  const address = readBrowseAddress(new URL(request.url).searchParams, params['category'])
-  await Promise.all([
+  const { category } = params
+  const address = readBrowseAddress(new URL(request.url).searchParams, category)
+  const [config] = await Promise.all([
+    // Without it the list stands under a plainer heading.
+    queryClient.ensureQueryData(portalConfigQuery()).catch(() => null),
     queryClient.ensureInfiniteQueryData(videosQuery(address)),
     queryClient.prefetchQuery(channelsQuery()),
-    queryClient.prefetchQuery(portalConfigQuery()),
   ])
+  const isKnown = config?.categories.some(({ id }) => id === category) ?? true
+  if (category !== undefined && !isKnown) throw data(null, { status: 404 })
   return null
 }
 

@@ -90,6 +90,7 @@ export function Component(): ReactNode {
       ) : videos?.length === 0 ? (
         <Nothing
           isFiltered={isFiltered(filters)}
+          canUpload={me?.rights.includes('upload') ?? true}
           onClear={() => setSearch(withFilter(new URLSearchParams(), 'sort', filters.sort))}
         />
       ) : (
@@ -132,11 +133,25 @@ function sendingNow({ items, live }: Queue): ReadonlyMap<string, SendingNow> {
   return now
 }
 
-function Nothing(props: { isFiltered: boolean; onClear: () => void }): ReactNode {
+function Nothing(props: {
+  isFiltered: boolean
+  canUpload: boolean
+  onClear: () => void
+}): ReactNode {
   if (props.isFiltered) {
     return (
       <EmptyState title="No videos match" action={<Button onClick={props.onClear}>Clear</Button>}>
         Nothing of yours fits these filters.
+      </EmptyState>
+    )
+  }
+  if (!props.canUpload) {
+    return (
+      <EmptyState
+        title="No videos of yours"
+        action={<ButtonLink to={paths.browse()}>Browse videos</ButtonLink>}
+      >
+        Your role doesn’t include uploading. Whoever runs this portal can change that.
       </EmptyState>
     )
   }

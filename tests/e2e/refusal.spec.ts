@@ -114,6 +114,8 @@ test.describe('a viewer', () => {
     await expect(page.getByRole('button', { name: 'Iris Quell, your account' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Upload', exact: true })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Studio', exact: true })).toHaveCount(0)
+    await page.goto(paths.studioVideos())
+    await expect(page.getByRole('main')).toContainText('Your role doesn’t include uploading')
     await page.goto(paths.upload())
     await expect(page.getByRole('main')).toContainText('Your role doesn’t include this')
     await expect(page.getByRole('button', { name: 'Choose files' })).toHaveCount(0)

@@ -53,6 +53,13 @@ test('a search without a match says what to do next', async () => {
   expect(screen.getByRole('link', { name: 'Browse all videos' })).toBeTruthy()
 })
 
+test('a category there is none of is not found, rather than everything', async () => {
+  await openApp(service, paths.browse('field-work'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Field work' })).toBeTruthy()
+  await openApp(service, paths.browse('no-such-category'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'We can’t find that' })).toBeTruthy()
+})
+
 test('an internal video offers the sign-in to somebody outside, and leads back to itself', async () => {
   await openApp(service, paths.watch('L3nsOut_lc7', { t: 12 }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to continue' })).toBeTruthy()
