@@ -61,6 +61,28 @@ test.describe('the list of one’s videos', () => {
     await outside.reload()
     await expect(outside.getByRole('link', { name: weaveTitle })).toBeVisible()
   })
+
+  test('finds what was deleted, and puts it back', async ({ page }) => {
+    const act = async (name: string) => {
+      await row(page, weaveTitle)
+        .getByRole('button', { name: /actions/i })
+        .click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await page.goto(paths.studioVideos())
+    await act('Delete')
+    await expect(row(page, weaveTitle)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Any status' }).click()
+    await page.getByRole('menuitemradio', { name: 'Deleted' }).click()
+    await expect(page).toHaveURL(paths.studioVideos({ state: 'deleted' }))
+    await expect(row(page, weaveTitle)).toContainText('Deleted')
+    await expect(row(page, weaveTitle).getByRole('link')).toHaveCount(0)
+    await act('Restore')
+    await expect(page.getByText('Back where it was.')).toBeVisible()
+    await expect(row(page, weaveTitle)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Clear' }).last().click()
+    await expect(row(page, weaveTitle)).toBeVisible()
+  })
 })
 
 test.describe('the details of a video', () => {

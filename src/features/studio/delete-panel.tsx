@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 
 import { paths } from '#config/paths.ts'
+import { limits } from '#contract/limits.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -23,7 +24,8 @@ export function DeletePanel({ video }: { video: VideoDetail }): ReactNode {
   return (
     <section className={styles['root']} aria-label="Delete this video">
       <p className="small text-2">
-        Deleting takes it away from everyone at once. You can undo it right afterwards.
+        Deleting takes it away from everyone at once. For {limits.deletedVideoDays} days you find it
+        under “Deleted” among your videos, and can put it back.
       </p>
       <Button
         variant="danger"

@@ -21,7 +21,8 @@ export async function deleteVideos(videos: readonly Deletable[]): Promise<void> 
   showToast({ text, action: { label: 'Undo', onSelect: () => void restoreVideos(done) } })
 }
 
-async function restoreVideos(videos: readonly Deletable[]): Promise<void> {
+/** Puts deleted videos back as they were. */
+export async function restoreVideos(videos: readonly Deletable[]): Promise<void> {
   const { done, failed } = await forEachVideo(videos, ({ id }) =>
     send(restoreVideo, { params: { videoId: id } }),
   )

@@ -3,7 +3,7 @@ import type { Video } from '#contract/videos.ts'
 export interface StatusWords {
   text: string
   tone: 'success' | 'danger' | 'info' | undefined
-  kind: 'published' | 'when-ready' | 'draft' | 'sending' | 'preparing' | 'failed'
+  kind: 'published' | 'when-ready' | 'draft' | 'sending' | 'preparing' | 'failed' | 'deleted'
 }
 
 const words = (
@@ -15,6 +15,7 @@ const words = (
 /** Where a video is between a disk and its audience, in a word or two. */
 export function describeStatus(video: Pick<Video, 'state' | 'publication'>): StatusWords {
   const { state, publication } = video
+  if (state === 'deleted') return words('Deleted', 'deleted')
   if (state === 'failed') return words('Couldn’t process', 'failed', 'danger')
   if (state === 'uploading') return words('Not all sent yet', 'sending', 'info')
   if (state === 'queued' || state === 'processing') {
@@ -29,6 +30,7 @@ export function describeStatus(video: Pick<Video, 'state' | 'publication'>): Sta
 export function describePublished(
   video: Pick<Video, 'state' | 'publication' | 'publishedAt'>,
 ): string {
+  if (video.state === 'deleted') return '–'
   if (video.publication === 'published' && video.publishedAt !== null) {
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
     return day.format(Date.parse(video.publishedAt))

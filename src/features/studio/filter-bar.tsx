@@ -17,6 +17,7 @@ const states = [
   { value: 'uploading', label: 'Being sent' },
   { value: 'processing', label: 'Being prepared' },
   { value: 'failed', label: 'Couldn’t process' },
+  { value: 'deleted', label: 'Deleted' },
 ] as const
 
 const audiences = [

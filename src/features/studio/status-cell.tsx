@@ -5,6 +5,7 @@ import {
   CircleAlert,
   Cpu,
   Pencil,
+  Trash2,
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -32,6 +33,7 @@ const icons: Record<StatusWords['kind'], LucideIcon> = {
   sending: ArrowUp,
   preparing: Cpu,
   failed: CircleAlert,
+  deleted: Trash2,
 }
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Ellipsis, Link2, Pencil, Play, Trash2 } from 'lucide-react'
+import { Ellipsis, Link2, Pencil, Play, Trash2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -13,7 +13,7 @@ import { VideoStill } from '#ui/video-still.tsx'
 
 import { AccessWords } from './access-words.tsx'
 import { copyLink } from './copy-link.ts'
-import { deleteVideos } from './delete-videos.ts'
+import { deleteVideos, restoreVideos } from './delete-videos.ts'
 import { describePublished } from './describe-status.ts'
 import { StatusCell, type SendingNow } from './status-cell.tsx'
 
@@ -48,9 +48,13 @@ export function VideoRow({ video, sending, isSelected, onSelect }: Props): React
             durationMs={video.durationMs}
           />
           <div className={styles['words']}>
-            <Link to={paths.studioVideo(video.id)} className={styles['title']}>
-              {video.title}
-            </Link>
+            {video.state === 'deleted' ? (
+              <span className={styles['title']}>{video.title}</span>
+            ) : (
+              <Link to={paths.studioVideo(video.id)} className={styles['title']}>
+                {video.title}
+              </Link>
+            )}
             <p className={`small text-3 clamp-1 ${styles['channel']}`}>
               {video.channel.displayName}
             </p>
@@ -89,6 +93,20 @@ function RowMenu({ video }: { video: Video }): ReactNode {
         />
       )}
     >
+      {video.state === 'deleted' ? (
+        <MenuItem icon={<Undo2 aria-hidden="true" />} onSelect={() => void restoreVideos([video])}>
+          Restore
+        </MenuItem>
+      ) : (
+        <ActionsOnLiving video={video} />
+      )}
+    </Menu>
+  )
+}
+
+function ActionsOnLiving({ video }: { video: Video }): ReactNode {
+  return (
+    <>
       <MenuLink to={paths.studioVideo(video.id)} icon={<Pencil aria-hidden="true" />}>
         Edit details
       </MenuLink>
@@ -110,6 +128,6 @@ function RowMenu({ video }: { video: Video }): ReactNode {
       >
         Delete
       </MenuItem>
-    </Menu>
+    </>
   )
 }
