@@ -49,6 +49,9 @@ test('a wait counts down to its next try', () => {
   expect(words({ name: 'waiting', cause: 'busy', retryAtMs: 1_012_000 })).toBe(
     'The server is busy. Trying again in 12 s, from 64%.',
   )
+  expect(words({ name: 'waiting', cause: 'unreachable', retryAtMs: 1_012_000 })).toBe(
+    'The server doesn’t answer. Trying again in 12 s, from 64%.',
+  )
 })
 
 test('offline and full say that nothing is lost', () => {

@@ -159,7 +159,8 @@ function describeWait(
   if (cause === 'sign-in') return `Waiting for you to sign in again, at ${at}.`
   if (cause === 'server-full') return 'The server is out of space. Your upload is paused, not lost.'
   const seconds = Math.max(1, Math.round(((retryAtMs ?? clock.nowMs) - clock.nowMs) / 1_000))
-  return `The server is busy. Trying again in ${seconds} s, from ${at}.`
+  const why = cause === 'unreachable' ? 'The server doesn’t answer' : 'The server is busy'
+  return `${why}. Trying again in ${seconds} s, from ${at}.`
 }
 
 function describeDuplicate(addedAt: string | null): string {

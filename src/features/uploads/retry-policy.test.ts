@@ -16,7 +16,11 @@ test('a lost connection waits for the network when the browser is offline', () =
 })
 
 test('a lost connection backs off when the browser thinks it is online', () => {
-  expect(decideRetry(failure(0), facts)).toEqual({ do: 'wait', cause: 'busy', delayMs: 500 })
+  expect(decideRetry(failure(0), facts)).toEqual({
+    do: 'wait',
+    cause: 'unreachable',
+    delayMs: 500,
+  })
 })
 
 test('401 renews the token once, then asks for a sign-in', () => {

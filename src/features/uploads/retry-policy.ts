@@ -11,7 +11,7 @@ export interface UploadFailure {
 
 /** What to do about it. `attempt` counts failures without a byte of progress between them. */
 export type RetryDecision =
-  | { do: 'wait'; cause: 'busy'; delayMs: number }
+  | { do: 'wait'; cause: 'busy' | 'unreachable'; delayMs: number }
   | { do: 'wait-online' }
   | { do: 'renew' }
   | { do: 'sign-in' }
@@ -38,7 +38,7 @@ export function decideRetry(
   const { status, code, retryAfterMs } = failure
   const delayMs = retryAfterMs ?? backoffMs(facts.attempt, facts.random)
   if (status === 0)
-    return facts.isOnline ? { do: 'wait', cause: 'busy', delayMs } : { do: 'wait-online' }
+    return facts.isOnline ? { do: 'wait', cause: 'unreachable', delayMs } : { do: 'wait-online' }
   if (status === 401) return facts.attempt === 0 ? { do: 'renew' } : { do: 'sign-in' }
   if (status === 507) return { do: 'pause-full', delayMs: retryAfterMs ?? FULL_MS }
   if (status === 413) return decideTooLarge(code, failure.isChunk)

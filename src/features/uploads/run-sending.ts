@@ -8,7 +8,7 @@ import { measure, restartClock } from './measure-run.ts'
 import { findItem, putLive } from './queue-store.ts'
 import { backoffMs, decideRetry, type UploadFailure } from './retry-policy.ts'
 import { prepareSending } from './send-file.ts'
-import type { UploadItem } from './upload-item.ts'
+import type { UploadItem, WaitCause } from './upload-item.ts'
 import { endRun, runs, type Run } from './upload-run.ts'
 
 /** Sends one file until it is there, or the person stops it. Called when it has got a place. */
@@ -95,7 +95,7 @@ function decide(run: Run, failure: UploadFailure): void {
   putLive(key, null)
   switch (decision.do) {
     case 'wait':
-      waitFor(run, 'busy', decision.delayMs)
+      waitFor(run, decision.cause, decision.delayMs)
       break
     case 'wait-online':
       waitFor(run, 'offline', null)
@@ -124,11 +124,7 @@ function decide(run: Run, failure: UploadFailure): void {
   }
 }
 
-function waitFor(
-  run: Run,
-  cause: 'offline' | 'busy' | 'sign-in' | 'server-full',
-  delayMs: number | null,
-): void {
+function waitFor(run: Run, cause: WaitCause, delayMs: number | null): void {
   const retryAtMs = delayMs === null ? null : Date.now() + delayMs
   dispatch(run.key, { type: 'wait', cause, retryAtMs })
   if (run.timer !== null) clearTimeout(run.timer)

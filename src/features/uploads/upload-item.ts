@@ -30,7 +30,7 @@ export const Refusal = z.discriminatedUnion('code', [
 ])
 export type Refusal = z.infer<typeof Refusal>
 
-export const WaitCause = z.enum(['offline', 'busy', 'sign-in', 'server-full'])
+export const WaitCause = z.enum(['offline', 'unreachable', 'busy', 'sign-in', 'server-full'])
 export type WaitCause = z.infer<typeof WaitCause>
 
 /** LOCAL UPLOAD of the specification, section d. Each state carries only what its own words need. */
