@@ -44,7 +44,7 @@ async function readJwt(token: string, provider: Provider, config: OidcConfig): P
       ...(config.audience !== null && { audience: config.audience }),
     })
     requireIssuer(payload, provider.metadata.issuer)
-    refuseIdToken(payload)
+    await refuseIdToken(token, payload, provider, config)
     if (config.audience === null) requireOurClient(payload, config.clientId)
     return Claims.parse(payload)
   } catch (error) {
@@ -62,17 +62,29 @@ function requireIssuer(payload: JWTPayload, issuer: string): void {
 }
 
 /**
- * An ID token names the client too, and travels in the provider's logout address: it opens nothing here. Its hashes
- * tell it (Core §3.1.3.6), and Keycloak's `typ`; a `nonce` does not, since authentik writes one into both tokens.
+ * An ID token names the client too, and travels in the provider's logout address: it opens nothing here. Keycloak marks
+ * its own. Others are known by the hashes of Core §3.1.3.6, or by a nonce beside nothing that access tokens have; but
+ * Dex writes the hash into access tokens too, so what looks like one is shown to userinfo, which takes access tokens.
  */
-function refuseIdToken(payload: JWTPayload): void {
-  if (
-    payload['at_hash'] !== undefined ||
-    payload['c_hash'] !== undefined ||
-    payload['typ'] === 'ID'
-  ) {
+async function refuseIdToken(
+  token: string,
+  payload: JWTPayload,
+  provider: Provider,
+  { audience, clientId }: OidcConfig,
+): Promise<void> {
+  const isOfOurApi = audience !== null && audience !== clientId
+  if (payload['typ'] !== 'ID' && (isOfOurApi || !looksLikeIdToken(payload))) return
+  const said = payload['typ'] === 'ID' ? null : await userInfo(token, provider)
+  if (said?.sub !== payload.sub) {
     throw tokenProblem('token-invalid', 'This is an ID token; the API takes access tokens.')
   }
+}
+
+function looksLikeIdToken(claims: JWTPayload): boolean {
+  if (claims['cnf'] !== undefined) return false
+  const has = (name: string) => claims[name] !== undefined
+  const isOfAccess = ['azp', 'client_id', 'cid', 'appid', 'scope', 'scp'].some(has)
+  return has('at_hash') || has('c_hash') || (has('nonce') && !isOfAccess)
 }
 
 /** Without a configured audience a token counts only when it was given to our own client (RFC 9068 §2.2, `azp`). */

@@ -59,11 +59,35 @@ test('an ID token is no access token, even for our own client', async () => {
     oidc: { ...config.oidc, audience: null },
   }))
   const own = { sub: 'a', aud: open.services.config.oidc.clientId, nonce: 'n' }
-  expect((await ask(await open.issuer.token({ ...own, typ: 'Bearer' }), open)).status).toBe(200)
-  for (const mark of [{ at_hash: 'c2hvcnQ' }, { c_hash: 'c2hvcnQ' }, { typ: 'ID' }]) {
-    const { status, body } = await ask(await open.issuer.token({ ...own, ...mark }), open)
-    expect([status, body.code], JSON.stringify(mark)).toEqual([401, 'token-invalid'])
+  const keycloak = await open.issuer.token({ ...own, typ: 'ID', azp: own.aud })
+  const entra = await open.issuer.token(own)
+  const oidcProvider = await open.issuer.token({ ...own, at_hash: 'c2hvcnQ', azp: own.aud })
+  for (const token of [keycloak, entra, oidcProvider]) {
+    const { status, body } = await ask(token, open)
+    expect([status, body.code]).toEqual([401, 'token-invalid'])
   }
+  open.issuer.setUserInfo(oidcProvider, { sub: 'another' })
+  expect((await ask(oidcProvider, open)).body.code).toBe('token-invalid')
+  await open.close()
+})
+
+test('access tokens that look like ID tokens are taken once userinfo has taken them', async () => {
+  const open = await startTestService((config) => ({
+    ...config,
+    oidc: { ...config.oidc, audience: null },
+  }))
+  const own = { sub: 'a', aud: open.services.config.oidc.clientId, nonce: 'n' }
+  const dex = await open.issuer.token({ ...own, at_hash: 'c2hvcnQ' })
+  open.issuer.setUserInfo(dex, { sub: 'a' })
+  const oldKeycloak = await open.issuer.token({ ...own, typ: 'Bearer', azp: own.aud })
+  const authentik = await open.issuer.token({ ...own, azp: own.aud, scope: 'openid' })
+  for (const token of [dex, oldKeycloak, authentik]) {
+    expect((await ask(token, open)).status).toBe(200)
+  }
+  const count = () => open.issuer.asked.filter((path) => path === '/userinfo').length
+  const before = count()
+  await ask(dex, open)
+  expect(count(), 'a verdict is kept').toBe(before)
   await open.close()
 })
 
