@@ -71,6 +71,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
       clock,
       publicOrigin: config.publicOrigin,
       secret,
+      log,
     }),
     antiForgery: createAntiForgery(config, secret),
     rateLimits: createRateLimits(clock),

@@ -71,6 +71,10 @@ test.each([
   [{ REQUESTS_PER_10S: 'many' }, 'REQUESTS_PER_10S must be a number'],
   [{ SAMPLE_LIBRARY: 'yes' }, 'SAMPLE_LIBRARY must be on or off'],
   [
+    { OIDC_DPOP: 'on', OIDC_CLAIMS: 'userinfo' },
+    'OIDC_CLAIMS=userinfo cannot go with OIDC_DPOP=on',
+  ],
+  [
     { OIDC_INTROSPECTION_CLIENT_ID: 'svc' },
     'OIDC_INTROSPECTION_CLIENT_SECRET must be set together',
   ],

@@ -51,6 +51,11 @@ function contradictions(env: Environment): string[] {
       'OIDC_INTROSPECTION_CLIENT_ID and OIDC_INTROSPECTION_CLIENT_SECRET must be set together',
     )
   }
+  if (env.OIDC_DPOP && env.OIDC_CLAIMS === 'userinfo') {
+    problems.push(
+      'OIDC_CLAIMS=userinfo cannot go with OIDC_DPOP=on: userinfo is asked with the token alone, which a provider refuses once it is bound to a key',
+    )
+  }
   return problems
 }
 

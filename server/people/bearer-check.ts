@@ -3,10 +3,12 @@ import type { Kysely } from 'kysely'
 import type { OidcConfig } from '#server/config.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
+import type { Log } from '#server/log.ts'
 
 import { readAuthorization } from './authorization.ts'
 import { challenged, withChallenge, type Scheme } from './challenge.ts'
 import { createDiscovery, type ProviderOrigins } from './discovery.ts'
+import { createRefusalLog } from './log-refusals.ts'
 import type { Person } from './person.ts'
 import { createProofCheck } from './proof-check.ts'
 import { readToken, userInfo } from './read-token.ts'
@@ -53,6 +55,7 @@ interface Parts {
   publicOrigin: string
   /** Makes the nonces of proofs. */
   secret: string
+  log: Log
 }
 
 /** What is known of a token, whoever sends it. */
@@ -71,6 +74,7 @@ export function createBearerCheck(parts: Parts): BearerCheck {
   const proofs = createProofCheck(parts)
   const verdicts = createVerdicts<Known>(clock)
   const isDpopOnly = config.dpop
+  const logRefusal = createRefusalLog(parts.log, clock)
 
   async function identify(token: string, request: Request) {
     const provider = await discovery.provider()
@@ -118,6 +122,7 @@ export function createBearerCheck(parts: Parts): BearerCheck {
       const { boundTo: _, ...known } = await check(sent.token, scheme, request)
       return { ...known, scheme }
     } catch (error) {
+      logRefusal(error)
       throw withChallenge(error, { scheme, isDpopOnly })
     }
   }

@@ -103,6 +103,13 @@ function problemOf(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) {
     return tokenProblem('token-expired', 'The token has expired.')
   }
+  if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud') {
+    const { aud } = error.payload
+    return tokenProblem(
+      'token-invalid',
+      `The token is for ${[aud].flat().join(', ') || 'nobody'}, and OIDC_AUDIENCE is another.`,
+    )
+  }
   if (error instanceof errors.JOSEError && !unreachableCodes.has(error.code)) {
     return tokenProblem('token-invalid', error.message)
   }

@@ -221,6 +221,21 @@ test('without introspection opaque tokens are shown to userinfo, unless an audie
   await other.close()
 })
 
+test('whoever set it up reads in the log why nobody gets in, once and not for every request', async () => {
+  const other = await startTestService()
+  const token = await other.issuer.token({ sub: 'a', aud: 'account' })
+  for (let count = 0; count < 3; count += 1) {
+    const { body } = await ask(token, other)
+    expect(body.detail).toBe('The token is for account, and OIDC_AUDIENCE is another.')
+  }
+  expect(other.logged.filter((line) => line.includes('token-refused'))).toEqual([
+    expect.stringContaining('The token is for account'),
+  ])
+  await ask(await other.issuer.token({ sub: 'a', exp: nowS() - 90 }), other)
+  expect(other.logged.filter((line) => line.includes('token-refused'))).toHaveLength(1)
+  await other.close()
+})
+
 test('no token ever reaches the log', async () => {
   const token = await service.tokenFor('private')
   await ask(token)
