@@ -1,4 +1,4 @@
-import { endSession, renewToken } from '#auth/keep-session.ts'
+import { endEverywhere, renewToken } from '#auth/keep-session.ts'
 import { askAgainNextTime } from '#auth/sign-in-memory.ts'
 import { adopt, readUser } from '#auth/start-session.ts'
 import { confirmPerson } from '#auth/step-up.ts'
@@ -30,7 +30,7 @@ export async function recover(
     }
     // The provider, left to itself, would bring the same session back without a word.
     askAgainNextTime()
-    await endSession()
+    await endEverywhere()
     return null
   }
   // A token that was renewed and is refused again would be so for ever.

@@ -2,6 +2,7 @@ import type { User } from 'oidc-client-ts'
 
 import { personOf } from './session-machine.ts'
 import { settledSession } from './session.ts'
+import { loadKeeper } from './start-session.ts'
 
 /**
  * The access token of the signed-in person; null when nobody is. One that has run out is renewed first.
@@ -10,8 +11,7 @@ import { settledSession } from './session.ts'
 export async function accessToken(): Promise<string | null> {
   const user = await currentUser()
   if (!user?.expired || !user.refresh_token) return user?.access_token ?? null
-  const { renewed } = await import('./keep-session.ts')
-  return renewed(user.access_token, user.access_token)
+  return (await loadKeeper()).renewed(user.access_token, user.access_token)
 }
 
 /** Whoever is here; nobody once the session has run out. */

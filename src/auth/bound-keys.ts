@@ -1,4 +1,4 @@
-import { createStore, del, get, keys, set } from 'idb-keyval'
+import { createStore, del, get, keys, set, update } from 'idb-keyval'
 import { DPoPState } from 'oidc-client-ts'
 
 const store = createStore('foyer-keys', 'keys')
@@ -11,8 +11,9 @@ export const boundKeys = {
     const known = await get<DPoPState>(name, store)
     if (known) return known
     const made = new DPoPState(await makeKeys())
-    await set(name, made, store)
-    return made
+    // Another tab may make one at the same moment: the first stays.
+    await update<DPoPState>(name, (other) => other ?? made, store)
+    return boundKeys.get(name)
   },
   async remove(name: string): Promise<DPoPState> {
     const last = await boundKeys.get(name)

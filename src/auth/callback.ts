@@ -58,7 +58,7 @@ async function afterFailure(error: SignInError): Promise<CallbackOutcome> {
 
 /** A tab that got there first is in the middle of it: the same address, opened twice at once. */
 function isRedeemedElsewhere(): boolean {
-  const ageMs = Date.now() - Number(localStorage.getItem(redeemingKey) ?? 0)
+  const ageMs = Date.now() - Number(localStorage.getItem(redeemingKey))
   return ageMs >= 0 && ageMs < redeemingMs
 }
 

@@ -1,9 +1,9 @@
 import { User } from 'oidc-client-ts'
 
-import { clearSession, endSession } from './keep-session.ts'
+import { endSession, forgetUser } from './keep-session.ts'
 import { flagsOf, personOf } from './session-machine.ts'
 import { getSession } from './session.ts'
-import { adopt, readUser } from './start-session.ts'
+import { adopt, readUser, signedOut } from './start-session.ts'
 import { shareUser } from './stored-user.ts'
 import type { News } from './tabs.ts'
 import { userManager } from './user-manager.ts'
@@ -14,7 +14,8 @@ export async function followNews(news: News): Promise<void> {
   if (news.kind === 'who-is-here') {
     if (session.status === 'authenticated') shareUser(session.user)
   } else if (news.kind === 'signed-out') {
-    await clearSession()
+    signedOut()
+    await forgetUser(personOf(session))
   } else if (news.kind === 'ended') {
     if (flagsOf(session).isAuthenticated) await endSession()
   } else {

@@ -3,8 +3,9 @@ import type { User } from 'oidc-client-ts'
 import { currentUser } from './access-token.ts'
 import { renewalDelayMs, retryDelayMs } from './renewal-timer.ts'
 import { renewOnce, type Renewal, type Renewer } from './renewal.ts'
-import { flagsOf } from './session-machine.ts'
+import { flagsOf, personOf } from './session-machine.ts'
 import { getSession, subscribeSession, tellSession } from './session.ts'
+import { readUser } from './start-session.ts'
 import { newestUser, shareUser } from './stored-user.ts'
 import { strictUserManager } from './strict-user-manager.ts'
 import { tellTabs } from './tabs.ts'
@@ -39,10 +40,15 @@ function follow(): void {
 /** The session has run out. The page is kept, so that nothing on it is lost. */
 export async function endSession(): Promise<void> {
   tellSession({ kind: 'ran-out' })
-  const session = getSession()
-  // What is stored may be somebody else's, who signed in in another tab.
-  if (session.status === 'expired' && session.by) return
-  await userManager().removeUser()
+  await forgetUser(personOf(getSession()))
+}
+
+/** Takes what is left of a session out of the storage, but none that somebody has stored since in another tab. */
+export async function forgetUser(held: User | null): Promise<void> {
+  const stored = await readUser()
+  if (held && stored && stored.access_token !== held.access_token) {
+    await userManager().events.unload()
+  } else await userManager().removeUser()
 }
 
 /** Nobody is signed in any more, by somebody's own wish. */
@@ -58,7 +64,9 @@ export async function clearSession({ isLeaving = false } = {}): Promise<void> {
 export async function continueAsOther(): Promise<void> {
   const session = getSession()
   if (session.status !== 'expired' || !session.by) return
-  await userManager().storeUser(session.by)
+  // Their own tab may have renewed it since.
+  const stored = await readUser()
+  if (stored?.profile.sub !== session.by.profile.sub) await userManager().storeUser(session.by)
   location.reload()
 }
 
@@ -119,7 +127,8 @@ async function settle(renewal: Renewal): Promise<void> {
   }
 }
 
-async function endEverywhere(): Promise<void> {
+/** The same in every tab. */
+export async function endEverywhere(): Promise<void> {
   await endSession()
   tellTabs({ kind: 'ended' })
 }

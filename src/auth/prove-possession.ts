@@ -13,16 +13,17 @@ export function rememberNonce(value: string): void {
 
 /**
  * The headers of a request with a bound token: the token, and a proof that this browser holds its key, made
- * for this method and address only (RFC 9449, 4.2 and 7.1).
+ * for this method and address only (RFC 9449, 4.2 and 7.1). A token that was renewed since it was read gives
+ * way to the new one.
  */
 export async function provePossession(
-  token: string,
+  _token: string,
   method: string,
   url: string,
 ): Promise<Record<string, string>> {
   const user = personOf(getSession())
-  if (!user || user.access_token !== token) return {}
+  if (!user) return {}
   const { origin, pathname } = new URL(url)
   const proof = await userManager().dpopProof(origin + pathname, user, method, nonce)
-  return { Authorization: `DPoP ${token}`, ...(proof ? { DPoP: proof } : {}) }
+  return { Authorization: `DPoP ${user.access_token}`, ...(proof ? { DPoP: proof } : {}) }
 }

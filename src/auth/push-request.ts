@@ -34,8 +34,6 @@ export async function pushRequest(address: string, metadata: ProviderMetadata): 
 
 function refusal(answer: unknown): SignInError {
   const refused = z.safeParse(Refused, answer)
-  const words = refused.success
-    ? Object.values(refused.data).join(': ')
-    : 'no request_uri came back'
+  const words = refused.success ? Object.values(refused.data).join(': ') : 'no request_uri'
   return new SignInError('invalid_request', `pushed request: ${words}`)
 }

@@ -20,8 +20,7 @@ const ReturnTo = z.string().check(
 
 /** The wanted path if it is safe, else the home page. */
 export function readReturnTo(value: unknown): string {
-  const result = z.safeParse(ReturnTo, value)
-  return result.success ? result.data : '/'
+  return z.parse(z.catch(ReturnTo, '/'), value)
 }
 
 function isOwnPath(path: string): boolean {

@@ -87,10 +87,7 @@ function fromProtocol(error: ErrorResponse): SignInError {
 
 function codeOf(error: unknown, text: string): SignInCode {
   if (error instanceof ErrorTimeout) return 'provider-unreachable'
-  if (/no matching state|state does not match|no state in response/i.test(text)) {
-    return 'state-mismatch'
-  }
-  if (/nonce/i.test(text)) return 'nonce-mismatch'
+  if (/^(no (matching )?state|state does)/i.test(text)) return 'state-mismatch'
   if (!globalThis.isSecureContext && /subtle|crypto/i.test(text)) return 'insecure-context'
   if (error instanceof DOMException && error.name === 'SecurityError') return 'cookies-blocked'
   // What `fetch` throws for everything from a refused connection to a missing CORS header.

@@ -13,6 +13,5 @@ export type SignInState = z.infer<typeof SignInState>
 
 /** Reads what the library kept for us; anything else counts as nothing. */
 export function readSignInState(data: unknown): SignInState {
-  const result = z.safeParse(SignInState, data)
-  return result.success ? result.data : { returnTo: '/' }
+  return z.parse(z.catch(SignInState, { returnTo: '/' }), data)
 }

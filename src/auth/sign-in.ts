@@ -8,6 +8,7 @@ import { tellSession } from './session.ts'
 import { SignInError, toSignInError } from './sign-in-error.ts'
 import { forgetFailure, isAskingAgain, rememberReturnTo } from './sign-in-memory.ts'
 import type { SignInState } from './sign-in-state.ts'
+import { readStoredSession } from './start-session.ts'
 import { requestSignIn } from './strict-user-manager.ts'
 
 export interface SignInOptions {
@@ -24,10 +25,12 @@ export interface SignInOptions {
 /** A request made before it is needed; providers and we forget its state after ten minutes. */
 let prepared: { wish: string; url: string; madeAtMs: number } | null = null
 const preparedMs = 300_000
+/** A provider may be slow, and a person may press Stop. */
+const patienceMs = 10_000
 
 /**
  * Leaves for the provider's authorize address; comes back to `/auth/callback` and from there to `returnTo`.
- * The promise settles only if the page stays: with an error, or when Back brings it from the cache.
+ * The promise settles only if the page stays: with an error, when Back brings it from the cache, or after ten seconds.
  *
  * @throws SignInError
  */
@@ -41,6 +44,8 @@ export async function beginSignIn(returnTo: unknown, options: SignInOptions = {}
     forgetFailure()
     tellSession({ kind: 'leaving' })
     await leaveFor(url)
+    tellSession({ kind: 'came-back' })
+    await readStoredSession()
   } catch (error) {
     throw toSignInError(error)
   }
@@ -102,10 +107,11 @@ async function request(place: string, options: SignInOptions): Promise<string> {
   })
 }
 
-/** Settles when Back brings this page from the browser's cache. */
+/** Settles when Back brings this page from the browser's cache, or when the browser has not left for long. */
 function leaveFor(url: string): Promise<void> {
   return new Promise((resolve) => {
     addEventListener('pageshow', () => resolve(), { once: true })
+    setTimeout(resolve, patienceMs)
     location.assign(url)
   })
 }

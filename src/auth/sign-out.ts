@@ -8,6 +8,7 @@ import { clearSession } from './keep-session.ts'
 import { logoutUrl } from './logout-url.ts'
 import type { ProviderMetadata } from './provider-metadata.ts'
 import { provider } from './provider.ts'
+import { forgetRedirects } from './redirect-limit.ts'
 import { withSessionLock } from './session-lock.ts'
 import { askAgainNextTime, rememberSignOut } from './sign-in-memory.ts'
 import { tellTabs } from './tabs.ts'
@@ -26,6 +27,7 @@ export async function signOut(): Promise<void> {
     .catch(() => null)
   const metadata = await within(patienceMs, provider().metadata())
   await withSessionLock(() => clearSession({ isLeaving: true }), { maxWaitMs: patienceMs })
+  forgetRedirects()
   tellTabs({ kind: 'signed-out' })
   if (user && metadata) revoke(user, metadata)
   location.assign(addressAfter(user, metadata))

@@ -9,7 +9,7 @@ import { hearTabs } from './tabs.ts'
 import { userManager } from './user-manager.ts'
 
 /** Renewal is of use only to somebody who is signed in. */
-const loadKeeper = () => import('./keep-session.ts')
+export const loadKeeper = () => import('./keep-session.ts')
 
 let isFollowing = false
 
@@ -32,8 +32,7 @@ export async function readStoredSession(): Promise<void> {
     else await (await loadKeeper()).renewExpired(user)
   } catch (cause) {
     const { SignInError } = await import('./sign-in-error.ts')
-    const error = new SignInError('storage-blocked', null, { cause })
-    tellSession({ kind: 'failed', error })
+    tellSession({ kind: 'failed', error: new SignInError('storage-blocked', null, { cause }) })
   }
 }
 
@@ -53,7 +52,8 @@ function followChanges(): void {
   })
 }
 
-function signedOut(): void {
+/** Somebody's own wish, here or in another tab. */
+export function signedOut(): void {
   tellSession({ kind: 'signed-out', isLeaving: false })
 }
 
@@ -72,8 +72,10 @@ function renewIfDue(): void {
 async function lookAgain(): Promise<void> {
   tellSession({ kind: 'came-back' })
   const user = await readUser().catch(() => null)
-  if (!user && flagsOf(getSession()).isAuthenticated) signedOut()
-  else await readStoredSession()
+  if (!flagsOf(getSession()).isAuthenticated) await readStoredSession()
+  // It may have been renewed since, or be somebody else's by now.
+  else if (user) await adopt(user)
+  else signedOut()
 }
 
 /** Where each tab keeps its own session, a new one beside signed-in ones asks them for theirs. */

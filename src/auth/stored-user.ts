@@ -19,7 +19,7 @@ function isShared(): boolean {
 /** Tells the other tabs who is signed in; where they share no storage, the session travels with it. */
 export function shareUser(user: User): void {
   if (!isShared()) localStorage.setItem(newestKey, nameOf(user))
-  tellTabs({ kind: 'signed-in', user: isShared() ? null : user.toStorageString() })
+  tellTabs({ kind: 'signed-in', user: isShared() ? undefined : user.toStorageString() })
 }
 
 /**

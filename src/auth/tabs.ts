@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 
 /** What tabs tell each other. `user` travels only where tabs share no token storage. */
-const News = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('signed-in'), user: z.nullable(z.string()) }),
-  z.object({ kind: z.literal('signed-out') }),
-  z.object({ kind: z.literal('ended') }),
-  z.object({ kind: z.literal('who-is-here') }),
-])
+const News = z.object({
+  kind: z.enum(['signed-in', 'signed-out', 'ended', 'who-is-here']),
+  user: z.optional(z.string()),
+})
 export type News = z.infer<typeof News>
 
 const name = 'foyer.session'

@@ -73,7 +73,7 @@ async function checkSignature(jwt: Jwt, provider: Provider): Promise<void> {
   if (fresh && (await isSignedByOneOf(jwt, candidateKeys(jwt, fresh)))) return
   if (!keys && !fresh) {
     // The token came straight from the token endpoint over TLS, which Core 3.1.3.7 (6) lets stand in its place.
-    console.warn('No keys: the signature was not checked')
+    console.warn('No keys: signature unchecked')
     return
   }
   throw invalidAnswer('ID token: the signature is wrong')

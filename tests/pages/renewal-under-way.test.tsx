@@ -3,11 +3,16 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { ProblemError } from '#api/http-error.ts'
 import { recover } from '#api/recover.ts'
+import { accessToken } from '#auth/access-token.ts'
 import { redeemAnswer } from '#auth/callback.ts'
 import { redeemingKey, takeAnswer } from '#auth/early-answer.ts'
+import { followNews } from '#auth/follow-tabs.ts'
 import { clearSession, renewSession, renewToken } from '#auth/keep-session.ts'
 import { provider } from '#auth/provider.ts'
+import { mayRedirect } from '#auth/redirect-limit.ts'
 import { forgetSession, getSession } from '#auth/session.ts'
+import { beginSignIn } from '#auth/sign-in.ts'
+import { signOut } from '#auth/sign-out.ts'
 import { startSession } from '#auth/start-session.ts'
 import { requestSignIn } from '#auth/strict-user-manager.ts'
 import { userManager } from '#auth/user-manager.ts'
@@ -28,6 +33,7 @@ const json = (value: unknown, status = 200) =>
 
 beforeEach(async () => {
   localStorage.clear()
+  sessionStorage.clear()
   forgetSession()
   tokenRequests = 0
   vi.stubGlobal('fetch', async (input: string | URL) => {
@@ -41,18 +47,18 @@ beforeEach(async () => {
     tokenRequests += 1
     return answerToken()
   })
-  await userManager().storeUser(irisWith('old'))
+  await userManager().storeUser(userWith('old'))
   await startSession()
 })
 
-function irisWith(token: string): User {
+function userWith(token: string, sub = 'iris'): User {
   const nowS = Math.floor(Date.now() / 1000)
   return new User({
     access_token: token,
     refresh_token: `renews ${token}`,
     token_type: 'Bearer',
     expires_at: nowS + 600,
-    profile: { sub: 'iris', iss: issuer, aud: 'foyer', iat: nowS, exp: nowS },
+    profile: { sub, iss: issuer, aud: 'foyer', iat: nowS, exp: nowS },
   })
 }
 
@@ -92,10 +98,52 @@ test('a session that was ended elsewhere ends, and the page is kept', async () =
 })
 
 test('the end of a session takes along no newer one that another tab has stored', async () => {
-  await userManager().storeUser(irisWith('newer'))
+  await userManager().storeUser(userWith('newer'))
   expect(await recover('old', ended, 1)).toBe('newer')
   expect(getSession()).toMatchObject({ status: 'authenticated', user: { access_token: 'newer' } })
   expect(await userManager().getUser()).toMatchObject({ access_token: 'newer' })
+})
+
+/** Another tab of this browser. */
+function otherTab() {
+  const channel = new BroadcastChannel('foyer.session')
+  const heard: unknown[] = []
+  channel.addEventListener('message', ({ data }) => heard.push(data))
+  return { channel, heard }
+}
+
+test('a session that was ended elsewhere ends in every tab', async () => {
+  const { channel, heard } = otherTab()
+  await recover('old', ended, 1)
+  await expect.poll(() => heard).toContainEqual({ kind: 'ended' })
+  channel.close()
+})
+
+test.each(['signed-out', 'ended'])(
+  'late news that somebody is %s leaves alone who has signed in since',
+  async (kind) => {
+    await userManager().storeUser(userWith('theirs', 'mara'))
+    await followNews(kind === 'ended' ? { kind: 'ended' } : { kind: 'signed-out' })
+    expect(getSession().status).toBe(kind === 'ended' ? 'expired' : 'signed-out')
+    expect(await userManager().getUser()).toMatchObject({ access_token: 'theirs' })
+  },
+)
+
+test('a page that Back brings from the browser’s cache belongs to whoever it belonged to', async () => {
+  await userManager().storeUser(userWith('theirs', 'mara'))
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await expect.poll(() => getSession().status).toBe('expired')
+  expect(getSession()).toMatchObject({
+    user: { profile: { sub: 'iris' } },
+    by: { profile: { sub: 'mara' } },
+  })
+  expect(await accessToken()).toBeNull()
+})
+
+test('a page from the cache takes up the token that was renewed meanwhile', async () => {
+  await userManager().storeUser(userWith('newer'))
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await expect.poll(() => accessToken()).toBe('newer')
 })
 
 test('a code that could not be redeemed keeps no other visit waiting', async () => {
@@ -108,4 +156,25 @@ test('a code that could not be redeemed keeps no other visit waiting', async () 
   expect(await redeemAnswer()).toMatchObject({ kind: 'failed', error: { code: 'invalid_grant' } })
   expect(tokenRequests).toBe(1)
   expect(localStorage.getItem(redeemingKey)).toBeNull()
+})
+
+test('a browser that does not leave for the provider gives the page back', async () => {
+  await clearSession()
+  forgetSession()
+  await startSession()
+  expect(getSession().status).toBe('anonymous')
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  // jsdom goes nowhere, like a browser whose person pressed Stop.
+  const trip = beginSignIn('/')
+  await vi.waitUntil(() => getSession().status === 'signing-in', { timeout: 2000 })
+  await vi.advanceTimersByTimeAsync(10_000)
+  await trip
+  vi.useRealTimers()
+  expect(getSession().status).toBe('anonymous')
+})
+
+test('whoever signs out may sign in again at once, as often as they like', async () => {
+  expect([mayRedirect(), mayRedirect(), mayRedirect()]).toEqual([true, true, false])
+  await signOut()
+  expect(mayRedirect()).toBe(true)
 })
