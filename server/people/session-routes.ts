@@ -1,9 +1,9 @@
-import { endSession, listSessions } from '#contract/session-calls.ts'
+import { endSession, leaveSession, listSessions } from '#contract/session-calls.ts'
 import type { App } from '#server/http/app.ts'
 import { bindCall } from '#server/http/bind-call.ts'
 import type { Services } from '#server/services.ts'
 
-import { endSessionOf, listSessionsOf } from './sessions.ts'
+import { endSessionOf, forgetSession, listSessionsOf } from './sessions.ts'
 
 /** Where the signed-in person is signed in. */
 export function mountSessions(app: App, services: Services): void {
@@ -19,6 +19,11 @@ export function mountSessions(app: App, services: Services): void {
     await endSessionOf(db, person.id, params.sessionId, clock())
     // At once in this process; other instances look again within a minute.
     bearer.forget(person.id)
+    return undefined
+  })
+
+  bindCall(app, services, leaveSession, async ({ person, sessionId }) => {
+    await forgetSession(db, person.id, sessionId)
     return undefined
   })
 }

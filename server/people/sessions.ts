@@ -138,3 +138,20 @@ export async function endSessionOf(
   }
   await db.updateTable('sessions').set({ ended_at: at }).where('id', '=', sessionId).execute()
 }
+
+/**
+ * Takes a session off the list that somebody signed out of. It is not marked as ended: where the provider brings the same
+ * one back without asking, that is their sign-in.
+ */
+export async function forgetSession(
+  db: Kysely<Tables>,
+  personId: string,
+  sessionId: string | null,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .execute()
+}

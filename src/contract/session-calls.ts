@@ -17,3 +17,8 @@ export const endSession = defineCall('DELETE /me/sessions/:sessionId', {
   needsFreshSignIn: true,
   errors: ['not-found', 'feature-disabled'],
 })
+
+export const leaveSession = defineCall('POST /me/sign-out', {
+  summary: 'Takes the session of this token off the list; it is not refused, only forgotten',
+  auth: 'required',
+})

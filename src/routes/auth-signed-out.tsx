@@ -73,7 +73,7 @@ function SignedOut({ isOwn, isProviderOpen }: Data): ReactNode {
 
 // What signing out takes is fetched when somebody does.
 function leave(): void {
-  void import('#auth/sign-out.ts').then(({ signOut }) => signOut())
+  void import('#features/account/leave.ts').then((account) => account.leave())
 }
 
 /** The address says signed out and the browser says otherwise: the browser is right. */

@@ -30,7 +30,7 @@ function isSection(name: string | undefined): name is SettingsSection {
 
 // What signing out takes is fetched when somebody does.
 function leave(): void {
-  void import('#auth/sign-out.ts').then(({ signOut }) => signOut())
+  void import('#features/account/leave.ts').then((account) => account.leave())
 }
 
 export function Component(): ReactNode {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { startTestService, type TestService } from '#tests/support/service.ts'
 
@@ -16,6 +16,8 @@ beforeAll(async () => {
   service = await startTestService((config) => config, { clock: () => new Date(now.ms) })
 })
 afterAll(() => service.close())
+// So that the limit of requests is not met by tests that follow each other at once.
+beforeEach(() => void (now.ms += minuteMs))
 
 const nowS = () => Math.floor(now.ms / 1000)
 
@@ -160,6 +162,44 @@ test('a session whose sign-in has no time cannot be ended: signing in again woul
   expect(items).toMatchObject([{ canEnd: false }])
   expect((await end(token, items[0].id)).body.code).toBe('feature-disabled')
   expect((await ask(token)).status).toBe(200)
+})
+
+test('signing out takes this session off the list, and only this; it may come back', async () => {
+  const here = await tokenOf('lea', { sid: 'here', auth_time: nowS() })
+  const there = await tokenOf('lea', { sid: 'there', auth_time: nowS() })
+  await ask(here)
+  const leave = await service.call('POST', '/me/sign-out', { token: here })
+  expect(leave.status).toBe(204)
+  expect((await list(there)).items).toMatchObject([{ isCurrent: true }])
+  const again = await tokenOf('lea', { sid: 'here', auth_time: nowS() })
+  expect((await ask(again)).status).toBe(200)
+  expect((await list(there)).items).toHaveLength(2)
+})
+
+test('signing out of a session that was ended does not open it again', async () => {
+  const token = await tokenOf('mia', { sid: 'gone', auth_time: nowS() })
+  await end(token, (await list(token)).items[0].id)
+  expect((await service.call('POST', '/me/sign-out', { token })).body.code).toBe('session-ended')
+  expect((await ask(token)).body.code).toBe('session-ended')
+})
+
+test('signing out takes this session off the list, and only this; it may come back', async () => {
+  const here = await tokenOf('lea', { sid: 'here', auth_time: nowS() })
+  const there = await tokenOf('lea', { sid: 'there', auth_time: nowS() })
+  await ask(here)
+  const leave = await service.call('POST', '/me/sign-out', { token: here })
+  expect(leave.status).toBe(204)
+  expect((await list(there)).items).toMatchObject([{ isCurrent: true }])
+  const again = await tokenOf('lea', { sid: 'here', auth_time: nowS() })
+  expect((await ask(again)).status).toBe(200)
+  expect((await list(there)).items).toHaveLength(2)
+})
+
+test('signing out of a session that was ended does not open it again', async () => {
+  const token = await tokenOf('mia', { sid: 'gone', auth_time: nowS() })
+  await end(token, (await list(token)).items[0].id)
+  expect((await service.call('POST', '/me/sign-out', { token })).body.code).toBe('session-ended')
+  expect((await ask(token)).body.code).toBe('session-ended')
 })
 
 test('nobody ends what is not theirs, or what is ended', async () => {

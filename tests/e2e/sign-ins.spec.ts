@@ -62,6 +62,23 @@ test('a sign-in elsewhere is ended after confirming who asks, in a small window 
   await elsewhere.close()
 })
 
+test('signing out leaves nothing on the list, however often somebody comes and goes', async ({
+  page,
+}) => {
+  await signIn(page, list)
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(page.getByText('This one')).toBeVisible()
+  const count = await rows.count()
+  for (const _ of ['again', 'and again']) {
+    await page.getByRole('button', { name: 'Iris Quell, your account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re signed out')
+    await signIn(page, list)
+  }
+  await expect(page.getByText('This one')).toBeVisible()
+  await expect(rows).toHaveCount(count)
+})
+
 test('somebody else is chosen from the provider’s own list where it has one', async ({ page }) => {
   await page.goto(`${origin}${paths.signIn(list)}`)
   await page.getByRole('button', { name: 'Sign in with Quillmoor' }).click()

@@ -17,7 +17,7 @@ import styles from './shell.module.css'
 
 // What signing out takes is fetched when somebody does.
 function leave(): void {
-  void import('#auth/sign-out.ts').then(({ signOut }) => signOut())
+  void import('#features/account/leave.ts').then((account) => account.leave())
 }
 
 /** Asks for what the house shows, so that it does not wait for the page to be there first. */
