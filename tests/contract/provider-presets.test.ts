@@ -90,7 +90,7 @@ test('the guide registers the addresses that Foyer has', async () => {
 })
 
 test('the realm file of Keycloak has Foyer’s addresses, and people of two roles', async () => {
-  const realm: unknown = JSON.parse(await readFile('docs/keycloak-realm.json', 'utf8'))
+  const realm: unknown = JSON.parse(await readFile('docs/quillmoor-realm.json', 'utf8'))
   const foyer = 'http://localhost:8080'
   expect(realm).toMatchObject({
     realm: 'quillmoor',
