@@ -37,6 +37,13 @@ test('an unknown code is told by its status and keeps its name for the help desk
   expect(errorMessage(problem(418, 'teapot')).title).toBe('We couldn’t read that request')
 })
 
+test('a token the service does not take is no sign-out, which would lead round in circles', () => {
+  expect(errorMessage(problem(401, 'token-invalid')).title).toBe('Your sign-in isn’t accepted here')
+  for (const error of [problem(401, 'token-expired'), new StatusError(401, null)]) {
+    expect(errorMessage(error).title).toBe('You’ve been signed out')
+  }
+})
+
 test('a wait that the service names is said in seconds', () => {
   expect(errorMessage(problem(429, 'rate-limited', 12_400)).text).toBe(
     'Nothing is lost. Again in 13 s.',

@@ -26,7 +26,7 @@ export interface ErrorMessage {
 
 const byStatus: Record<number, ErrorCode> = {
   400: 'bad-request',
-  401: 'token-invalid',
+  401: 'token-expired',
   403: 'forbidden',
   404: 'not-found',
   405: 'method-not-allowed',

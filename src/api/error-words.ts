@@ -28,7 +28,10 @@ export const byCode: Record<ErrorCode, Words> = {
   'invalid-cursor': ['This list has moved on', 'Reload it to continue from the top.', 'retry'],
   'token-missing': signedOut,
   'token-expired': signedOut,
-  'token-invalid': signedOut,
+  'token-invalid': [
+    'Your sign-in isn’t accepted here',
+    'You signed in, but this portal’s service doesn’t take what it was given for it. Nothing is lost. Tell whoever runs this portal the details below.',
+  ],
   'session-ended': [
     'This session was ended',
     'It was ended from the list of sessions. Sign in again to continue. Nothing is lost.',

@@ -58,12 +58,13 @@ export function PageError(): ReactNode {
 /** What is not public may well be for this person, once we know who they are. */
 function SignInFirst(): ReactNode {
   const { pathname, search, hash } = useLocation()
+  const isOut = useSession().session.status === 'signed-out'
   return (
     <>
       <title>{pageTitle('Sign in to continue')}</title>
       <ErrorScreen
         door="ajar"
-        title="Sign in to continue"
+        title={isOut ? 'You’re signed out' : 'Sign in to continue'}
         actions={
           <>
             <ButtonLink variant="primary" to={paths.signIn(pathname + search + hash)}>

@@ -48,8 +48,8 @@ function SignedOut({ isOwn, isProviderOpen }: Data): ReactNode {
       >
         <p className="text-2">
           {isOwn
-            ? `You are signed out of ${name} video in every tab on this device. Thanks for coming.`
-            : `Nobody is signed in to ${name} video in this browser.`}
+            ? `You are signed out of ${name} in every tab on this device. Thanks for coming.`
+            : `Nobody is signed in to ${name} in this browser.`}
         </p>
         <ButtonLink variant="primary" size="lg" isBlock to={paths.signIn()}>
           {isOwn ? 'Sign in again' : 'Sign in'}

@@ -6,6 +6,7 @@ import { flagsOf } from '#auth/session-machine.ts'
 import { settledSession } from '#auth/session.ts'
 import { toSignInError, type SignInError } from '#auth/sign-in-error.ts'
 import { beginSignIn, prepareSignIn } from '#auth/sign-in.ts'
+import { useSession } from '#auth/use-session.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
 import { CreateAccount } from '#features/sign-in/create-account.tsx'
@@ -51,19 +52,22 @@ export function Component(): ReactNode {
   const error = newer ?? failed
   const { portal, provider, host } = signInPlace()
   const place = placeName(returnTo)
+  // Here, or in another tab, while this page was open: nobody was on the way anywhere.
+  const isOut = useSession().session.status === 'signed-out'
 
   if (error) return <SignInFailed error={error} returnTo={returnTo} />
   return (
     <>
       <title>{pageTitle('Sign in')}</title>
       <Doorway
-        title="Sign in to continue"
+        title={isOut ? 'You’re signed out' : 'Sign in to continue'}
         lit={0.26}
         footer={<Link to={paths.about()}>About {portal}</Link>}
       >
         {place && (
           <p className="text-2">
-            You were on your way to <b>{place}</b>. We’ll take you straight there.
+            {isOut ? 'This page was ' : 'You were on your way to '}
+            <b>{place}</b>. We’ll take you straight {isOut ? 'back' : 'there'}.
           </p>
         )}
         <Button

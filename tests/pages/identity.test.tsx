@@ -171,7 +171,7 @@ test('a fresh sign-in closes the question and hands its token to the call', asyn
 
 test('the signed-out page claims nothing that is not so, and keeps its address clean', async () => {
   await openApp(service, '/auth/signed-out?state=somebody-else&provider=open')
-  expect(await screen.findByText(/^Nobody is signed in to Quillmoor video/)).toBeTruthy()
+  expect(await screen.findByText(/^Nobody is signed in to Quillmoor/)).toBeTruthy()
   expect(screen.queryByText(/Thanks for coming/)).toBeNull()
   expect(screen.queryByText(/On a shared computer/)).toBeNull()
   expect(location.search).toBe('')

@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { queryClient } from '#api/query-client.ts'
+import { followSession } from '#app/follow-session.ts'
 import { endSession } from '#auth/keep-session.ts'
 import { describeKeptWork } from '#auth/kept-work.ts'
 import { tellSession } from '#auth/session.ts'
@@ -32,6 +34,19 @@ test('a page for signed-in people leads to the sign-in page, which says where it
   expect(screen.getByText('Library, History').tagName).toBe('B')
   expect(screen.getByText(/You sign in on 127\.0\.0\.1:\d+\. This site never sees/)).toBeTruthy()
   expect(document.title).toBe('Sign in · Quillmoor')
+})
+
+test('a page whose person signs out in another tab says so, and keeps the way back', async () => {
+  const router = await openApp(service, paths.settings('account'), iris)
+  expect((await h1()).textContent).toBe('Account')
+  followSession(router, queryClient)
+  const tab = new BroadcastChannel('foyer.session')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, not a window
+  tab.postMessage({ kind: 'signed-out' })
+  tab.close()
+  await waitFor(async () => expect((await h1()).textContent).toBe('You’re signed out'))
+  expect(router.state.location.search).toBe('?returnTo=%2Fsettings%2Faccount')
+  expect(screen.getByText(/We’ll take you straight back/)).toBeTruthy()
 })
 
 test('somebody who is signed in passes the guard, and the sign-in page sends them on', async () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 
 import { clearSession, continueAsOther } from '#auth/keep-session.ts'
 import { keptWork } from '#auth/kept-work.ts'
+import { askAgainNextTime } from '#auth/sign-in-memory.ts'
 import { useSession } from '#auth/use-session.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
@@ -77,13 +78,13 @@ function RanOut(): ReactNode {
   return (
     <Overlay
       title="You’ve been signed out"
-      text="Your sign-in ran out after a quiet spell. Sign in again and everything carries on where it stopped."
+      text="Your sign-in has run out or was ended. Sign in again and everything carries on where it stopped."
       actions={
         <>
           <Button variant="primary" size="lg" onClick={signIn.open}>
             Sign in again
           </Button>
-          <Button size="lg" onClick={() => void clearSession()}>
+          <Button size="lg" onClick={leaveHere}>
             Sign out here
           </Button>
         </>
@@ -91,6 +92,12 @@ function RanOut(): ReactNode {
       note={<WindowNote state={signIn.state} />}
     />
   )
+}
+
+/** The provider may still know the person; whoever comes next is asked who they are. */
+function leaveHere(): void {
+  askAgainNextTime()
+  void clearSession()
 }
 
 function SomebodyElse({ holder, by }: { holder: User; by: User }): ReactNode {
@@ -105,7 +112,7 @@ function SomebodyElse({ holder, by }: { holder: User; by: User }): ReactNode {
       text={
         keptWork().length > 0
           ? `What is kept on this page belongs to ${whose}. Sign in as them, or leave it here for later.`
-          : `They signed in elsewhere in this browser, and this page is still ${holderName ? `${holderName}’s` : 'of the person before'}. Nothing of one is shown to the other.`
+          : `They signed in in another tab or window of this browser, and this page is still ${holderName ? `${holderName}’s` : 'of the person before'}. Nothing of one is shown to the other.`
       }
       actions={
         <>

@@ -28,8 +28,8 @@ interface Row {
 }
 
 const doctor = 'npm run doctor finds out which setting.'
-const allowOrigin = ({ origin, clientId }: SignInPlace) =>
-  `Add ${origin} to the allowed origins of the client ${clientId} (CORS, “web origins”) at the provider. ${doctor}`
+const allowOrigin = ({ issuer, origin, clientId }: SignInPlace) =>
+  `Open ${issuer.replace(/\/$/, '')}/.well-known/openid-configuration. If it shows no JSON, OIDC_ISSUER is wrong (realm, tenant, spelling). If it does, add ${origin} to the allowed origins of the client ${clientId} (CORS, “web origins”) at the provider. ${doctor}`
 const asPerson = 'Nothing to set right, unless it happens to everyone.'
 
 const rows: Record<SignInCode, Row> = {

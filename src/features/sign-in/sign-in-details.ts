@@ -13,7 +13,7 @@ export function signInDetails(error: SignInError, advice: SignInAdvice): ErrorDe
     { label: 'Time', value: time.format(error.at) },
     {
       label: 'Phase',
-      value: `${advice.phase}; trying again ${advice.canRetry ? 'can help' : 'will not help'}`,
+      value: `${advice.phase}; trying again ${advice.canRetry ? 'can help' : 'helps once it is set right'}`,
     },
     ...(error.detail ? [{ label: 'Message', value: hideSecrets(error.detail) }] : []),
     { label: 'Check', value: advice.check },

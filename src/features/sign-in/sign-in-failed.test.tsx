@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -72,9 +72,11 @@ test('the details name code, phase and what to check, and copy without what look
   await user.click(screen.getByRole('button', { name: 'Copy details' }))
   const copied = await navigator.clipboard.readText()
   expect(copied).toMatch(/^Code: provider-blocked\nReference: [0-9A-F-]{12}\nTime: /)
-  expect(copied).toContain('\nPhase: discovery; trying again will not help\n')
+  expect(copied).toContain('\nPhase: discovery; trying again helps once it is set right\n')
   expect(copied).toContain('\nMessage: asked with (hidden)\n')
-  expect(copied).toContain(`\nCheck: Add ${location.origin} to the allowed origins`)
+  expect(copied).toMatch(
+    /\nCheck: Open .*openid-configuration.* OIDC_ISSUER is wrong .* add http.* to the allowed origins/,
+  )
   expect(copied).not.toContain(token)
 })
 
@@ -140,4 +142,20 @@ test('while the answer is redeemed there are words at once, a way out after 3 se
   expect(home.getAttribute('href')).toBe('/')
   expect(screen.getByText('Details for the help desk')).toBeTruthy()
   expect(screen.getByText('https://id.quillmoor.test')).toBeTruthy()
+})
+
+test('whoever cancels has nothing to report; in a small window the page behind waits', () => {
+  show('access_denied')
+  expect(document.querySelector('details')?.open).toBe(false)
+  expect(screen.getByRole('alert').textContent).toContain('keep to the public videos')
+  cleanup()
+  render(
+    <MemoryRouter>
+      <SignInFailed error={new SignInError('access_denied', null)} returnTo="/" isWindow />
+    </MemoryRouter>,
+  )
+  expect(screen.getByRole('alert').textContent).toContain('the page behind it waits')
+  cleanup()
+  show('invalid_client')
+  expect(document.querySelector('details')?.open).toBe(true)
 })

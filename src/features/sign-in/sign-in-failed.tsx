@@ -30,6 +30,9 @@ interface Props {
   isWindow?: boolean
 }
 
+const stoppedInWindow =
+  'Nothing was shared. Try again, or close this window: the page behind it waits as it is.'
+
 /** The door stays shut: why, the ways on, and something to tell the help desk. */
 export function SignInFailed(props: Props): ReactNode {
   const { returnTo, options, isBack = false, isWindow = false } = props
@@ -60,7 +63,7 @@ export function SignInFailed(props: Props): ReactNode {
         footer={<Link to={paths.about()}>About {place.portal}</Link>}
       >
         <p className="text-2" role="alert" key={`${error.reference}-text`}>
-          {text}
+          {isWindow && error.code === 'access_denied' ? stoppedInWindow : text}
         </p>
         {advice.isPassing && (
           <RetryCountdown
@@ -87,7 +90,8 @@ export function SignInFailed(props: Props): ReactNode {
         <WayOut isWindow={isWindow} />
         <ErrorDetails
           key={`${error.reference}-details`}
-          isOpen
+          // Nobody who pressed Cancel has anything to report.
+          isOpen={error.code !== 'access_denied'}
           details={signInDetails(error, advice)}
         />
       </Doorway>

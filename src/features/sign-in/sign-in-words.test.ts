@@ -52,7 +52,8 @@ test('what passes by itself is what a provider may recover from, and nothing els
 
 test('what blocks the page from the provider names the origin to allow', () => {
   const { check, canRetry, phase } = signInAdvice({ code: 'provider-blocked' }, place, true)
-  expect(check).toContain('Add https://videos.quillmoor.test to the allowed origins')
+  expect(check).toContain('If it shows no JSON, OIDC_ISSUER is wrong')
+  expect(check).toContain('add https://videos.quillmoor.test to the allowed origins')
   expect({ canRetry, phase }).toEqual({ canRetry: false, phase: 'token' })
 })
 

@@ -23,7 +23,9 @@ export function accessSentence(access: Access, audience: Audience): string {
   const people =
     internalCount === null
       ? 'Everyone who signs in'
-      : `${new Intl.NumberFormat('en').format(internalCount)} people who sign in`
+      : internalCount === 1
+        ? '1 person who signs in'
+        : `${new Intl.NumberFormat('en').format(internalCount)} people who sign in`
   return `${people} can find and watch it. Not visible outside.`
 }
 
