@@ -17,6 +17,10 @@ const idWidth = 19
 const verdictWidth = 11
 const indent = ' '.repeat(2 + verdictWidth)
 
+const rest =
+  '  Only a sign-in shows whether audience (OIDC_AUDIENCE), roles (OIDC_ROLE_CLAIM) and names are right.\n' +
+  '  If they are not: docs/identity-providers.md, “When it does not work”.'
+
 /** The whole diagnosis for a terminal: a short line for what is good, everything known for what is not. */
 export function report(diagnosis: Diagnosis, paint: Paint): string {
   const groups = [...new Set(diagnosis.findings.map(({ group }) => group))]
@@ -31,6 +35,7 @@ export function report(diagnosis: Diagnosis, paint: Paint): string {
     heading(diagnosis, paint),
     ...sections,
     `  ${summary(diagnosis.findings, paint)}`,
+    ...(diagnosis.findings.some(({ verdict }) => verdict === 'FAIL') ? [] : [paint('dim', rest)]),
     '',
   ].join('\n\n')
 }

@@ -26,7 +26,9 @@ export function createDoorwayPages(options: {
   stylePath: string
 }): DoorwayPages {
   const show = (page: Doorway) => doorway({ ...page, ...options })
-  const back = html`<a class="button primary" href="${options.foyerUrl}/">Back to Foyer</a>`
+  const back = html`<a class="button primary" href="${options.foyerUrl}/"
+    >Back to ${options.portalName}</a
+  >`
 
   return {
     signIn: ({ uid, hintedUsername }) =>
@@ -42,8 +44,9 @@ export function createDoorwayPages(options: {
         heading: 'That sign-in didn’t finish',
         light: 'dark',
         content: html`<p>
-            This page was open for too long, or the sign-in went on in another tab. Nothing was
-            changed. Start again from Foyer and it should go through.
+            This page is of a sign-in that is over: it was open for too long, was cancelled, or went
+            on elsewhere. Nothing was changed. Start again from ${options.portalName} and it should
+            go through.
           </p>
           ${back}`,
       }),
@@ -99,7 +102,7 @@ function personButton(person: DemoPerson, isHinted: boolean): Html {
 
 function signOutForm(form: string, isMeant: boolean): Html {
   if (isMeant) {
-    return html`<p>Then back to Foyer.</p>
+    return html`<p>Then back to where you came from.</p>
       ${trusted(form)}
       <input type="hidden" name="logout" value="yes" form="op.logoutForm" />
       <noscript>

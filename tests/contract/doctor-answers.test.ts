@@ -28,7 +28,7 @@ test('userinfo that pages may not ask', async () => {
 
 test('DPoP that pages may not use', async () => {
   const document = { dpop_signing_alg_values_supported: ['ES256'] }
-  const on = { OIDC_DPOP: 'on' }
+  const on = { OIDC_DPOP: 'on', OIDC_CLAIMS: 'auto' }
   expect((await examine({ document }, on)).verdict('dpop')).toBe('FAIL cors')
   const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': 'dpop' }
   const hidden = await examine(

@@ -111,7 +111,7 @@ test('PKCE that is not required is no trouble, and is said', async () => {
 })
 
 test('DPoP: off, on and offered, on and not offered', async () => {
-  const on = { OIDC_DPOP: 'on' }
+  const on = { OIDC_DPOP: 'on', OIDC_CLAIMS: 'auto' }
   expect((await examine({})).verdict('dpop')).toBe('OK')
   const offered = { features: { dPoP: { enabled: true } } }
   expect((await examine({ configuration: offered }, on)).verdict('dpop')).toBe('OK')

@@ -177,7 +177,7 @@ test('signing out without a hint asks first, and an unknown way back is refused 
   })
   const refused = await foyer.browser.open(`${provider.issuer}/session/end?${query}`, { stayAt })
   expect(refused.status).toBe(400)
-  expect(refused.text).toContain('Back to Foyer')
+  expect(refused.text).toContain('Back to Quillmoor')
 })
 
 test('an unknown redirect URI shows a page and never leaves', async () => {

@@ -49,6 +49,9 @@ export const apiProvider = defineCheck({
   id: 'api-provider',
   ask: async (x: Examination) => {
     await unlessDown(x)
+    // The same cause is not told twice.
+    const { last } = await x.discovery()
+    if (last.kind === 'answered' && last.status === 404) throw new NotAsked('discovery')
     return x.api('/me', { Authorization: 'Bearer foyer-doctor' })
   },
   judge: (answer, { subject: { oidc } }) => {

@@ -58,7 +58,8 @@ function troubleOf({ last }: DiscoveryEvidence, { oidc: { issuer } }: Subject) {
     return {
       cause: 'not-found',
       says: `${issuer} has no discovery document`,
-      advice: 'The issuer is the address before /.well-known/openid-configuration.',
+      advice:
+        'The host answers, but knows nothing there: look for a typing error in OIDC_ISSUER, such as the realm or tenant. It is the address before /.well-known/openid-configuration.',
     }
   }
   if (status >= 300 && status < 400) {
