@@ -183,25 +183,6 @@ test('signing out of a session that was ended does not open it again', async () 
   expect((await ask(token)).body.code).toBe('session-ended')
 })
 
-test('signing out takes this session off the list, and only this; it may come back', async () => {
-  const here = await tokenOf('lea', { sid: 'here', auth_time: nowS() })
-  const there = await tokenOf('lea', { sid: 'there', auth_time: nowS() })
-  await ask(here)
-  const leave = await service.call('POST', '/me/sign-out', { token: here })
-  expect(leave.status).toBe(204)
-  expect((await list(there)).items).toMatchObject([{ isCurrent: true }])
-  const again = await tokenOf('lea', { sid: 'here', auth_time: nowS() })
-  expect((await ask(again)).status).toBe(200)
-  expect((await list(there)).items).toHaveLength(2)
-})
-
-test('signing out of a session that was ended does not open it again', async () => {
-  const token = await tokenOf('mia', { sid: 'gone', auth_time: nowS() })
-  await end(token, (await list(token)).items[0].id)
-  expect((await service.call('POST', '/me/sign-out', { token })).body.code).toBe('session-ended')
-  expect((await ask(token)).body.code).toBe('session-ended')
-})
-
 test('nobody ends what is not theirs, or what is ended', async () => {
   const theirs = await tokenOf('victim', { sid: 'v', auth_time: nowS() })
   const mine = await tokenOf('attacker', { sid: 'm' })
