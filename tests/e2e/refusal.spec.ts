@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { paths } from '#config/paths.ts'
 
-import { clip, drop, testMedia, ticket, type TestFile } from './support/files.ts'
+import { clip, drop, limitUploads, testMedia, ticket, type TestFile } from './support/files.ts'
 import { expect, test } from './support/portal.ts'
 
 /** Anything sent to the service that would make a video or bring bytes. */
@@ -65,10 +65,13 @@ test.describe('a creator', () => {
 
   test('is told that a file is in the queue already', async ({ page, apiOf }) => {
     const name = `Twice ${Date.now()}`
-    const file = clip('rough-cut', `${name}.mp4`)
+    const file = clip('rough-cut', `${name}.mp4`, 2)
     await page.goto(paths.upload())
+    // Once the first is there, the second is told that it is there: another sentence.
+    await limitUploads(page, 1)
     await drop(page, [file, file])
     await expect(page.getByText('This file is in the queue already.')).toBeVisible()
+    await limitUploads(page, 0)
     await expect(ticket(page, name).first()).toContainText(/Only you see it/, { timeout: 30_000 })
     const api = await apiOf('mara')
     const { body } = await api.call('GET', '/me/videos?limit=100')
