@@ -72,12 +72,12 @@ async function refuseIdToken(
   provider: Provider,
   { audience, clientId }: OidcConfig,
 ): Promise<void> {
+  const refusal = tokenProblem('token-invalid', 'This is an ID token; the API takes access tokens.')
+  if (payload['typ'] === 'ID') throw refusal
   const isOfOurApi = audience !== null && audience !== clientId
-  if (payload['typ'] !== 'ID' && (isOfOurApi || !looksLikeIdToken(payload))) return
-  const said = payload['typ'] === 'ID' ? null : await userInfo(token, provider)
-  if (said?.sub !== payload.sub) {
-    throw tokenProblem('token-invalid', 'This is an ID token; the API takes access tokens.')
-  }
+  if (isOfOurApi || !looksLikeIdToken(payload)) return
+  const { sub } = await userInfo(token, provider)
+  if (sub !== payload.sub) throw refusal
 }
 
 function looksLikeIdToken(claims: JWTPayload): boolean {
