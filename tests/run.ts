@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 
 import { findBrowser } from './support/find-browser.ts'
 import { checkBudgets } from './support/size-budgets.ts'
@@ -11,43 +12,80 @@ import { checkBudgets } from './support/size-budgets.ts'
  */
 const reports = 'test-results'
 const totals = { passed: 0, failed: 0, skipped: 0 }
+const firstPort = Number(process.env['FOYER_TEST_PORT'] ?? 18_080)
 
-const steps: Record<string, () => boolean> = {
-  check: () => counted('types, lint and format', run('npm', ['run', '--silent', 'check'])),
-  unused: () => counted('no unused files, exports or packages', run('knip', [])),
-  build: () => counted('production build', run('vite', ['build', '--logLevel', 'warn'])),
+type Step = () => boolean | Promise<boolean>
+
+const steps: Record<string, Step> = {
+  check: async () => counted('types, lint and format', await run('npm', ['run', '-s', 'check'])),
+  unused: async () => counted('no unused files, exports or packages', await run('knip', [])),
+  build: async () => counted('production build', await run('vite', ['build', '-l', 'warn'])),
   size: () => checkBudgets(counted),
   unit: vitest,
-  browser: playwright,
-  interop,
 }
 
+/**
+ * Steps in a browser, in lanes beside each other: who tests signing in mostly waits for tokens to run out. Each step has
+ * a service of its own, so no lane sees what another one does.
+ */
+const lanes: readonly Record<string, Step>[] = [
+  { product: () => playwright('product', firstPort) },
+  { identity: () => playwright('identity', firstPort + 250), interop },
+]
+
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !(name in steps))
+const names = [steps, ...lanes].flatMap((group) => Object.keys(group))
+const unknown = wanted.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
-  console.error(`No such step: ${unknown.join(', ')}. There are: ${Object.keys(steps).join(', ')}.`)
+  console.error(`No such step: ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
   process.exit(2)
 }
 
 mkdirSync(reports, { recursive: true })
-for (const [name, step] of Object.entries(steps)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
-  const startedAt = performance.now()
-  console.log(`\n── ${name}`)
-  const isGood = step()
-  console.log(
-    `── ${name}: ${isGood ? 'good' : 'FAILED'}, ${seconds(performance.now() - startedAt)}`,
-  )
-  // Without a build the browser would be shown yesterday's product.
-  if (!isGood && name === 'build') break
-}
+const isBuilt = await walk(steps)
+// Without a build the browser would be shown yesterday's product.
+if (isBuilt) await Promise.all(lanes.map(walk))
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
 process.exit(totals.failed > 0 ? 1 : 0)
 
-function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
-  const result = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-  if (result.error) console.error(`${command} could not be started: ${result.error.message}`)
-  return result.status === 0
+/** Runs the wanted steps one after the other; false when a failure leaves nothing to go on with. */
+async function walk(group: Record<string, Step>): Promise<boolean> {
+  for (const [name, step] of Object.entries(group)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    const startedAt = performance.now()
+    console.log(`\n── ${name}`)
+    const isGood = await step()
+    const tookS = ((performance.now() - startedAt) / 1000).toFixed(1)
+    console.log(`── ${name}: ${isGood ? 'good' : 'FAILED'}, ${tookS} s`)
+    if (!isGood && name === 'build') return false
+  }
+  return true
+}
+
+/** Runs a command; with a label, each line it says begins with that. */
+async function run(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  label?: string,
+): Promise<boolean> {
+  const child = spawn(command, args, {
+    stdio: [
+      'ignore',
+      ...(label === undefined ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const)),
+    ],
+    env: { ...process.env, ...env },
+  })
+  for (const output of [child.stdout, child.stderr])
+    if (output)
+      createInterface({ input: output }).on('line', (line) => console.log(`${label} │ ${line}`))
+  return new Promise((done) => {
+    child.once('error', (error) => {
+      console.error(`${command} could not be started: ${error.message}`)
+      done(false)
+    })
+    child.once('close', (code) => done(code === 0))
+  })
 }
 
 function counted(name: string, isGood: boolean): boolean {
@@ -56,9 +94,9 @@ function counted(name: string, isGood: boolean): boolean {
   return isGood
 }
 
-function vitest(): boolean {
+async function vitest(): Promise<boolean> {
   const report = `${reports}/unit.json`
-  const isGood = run('vitest', [
+  const isGood = await run('vitest', [
     'run',
     '--reporter=default',
     '--reporter=json',
@@ -71,14 +109,21 @@ function vitest(): boolean {
   }))
 }
 
-function playwright(): boolean {
+/** One project of `tests/e2e/playwright.config.ts`, with its own service from `port` on. */
+async function playwright(project: string, port: number): Promise<boolean> {
   const browser = findBrowser()
   if (!browser) return counted('a browser to test in', false)
-  const report = `${reports}/browser.json`
-  const isGood = run('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], {
-    FOYER_TEST_BROWSER: browser.path,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report),
-  })
+  const report = `${reports}/${project}.json`
+  const isGood = await run(
+    'playwright',
+    ['test', '--config', 'tests/e2e/playwright.config.ts', '--project', project],
+    {
+      FOYER_TEST_BROWSER: browser.path,
+      FOYER_TEST_PORT: String(port),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report),
+    },
+    project.padEnd(8),
+  )
   return addTotals(report, isGood, (json) => ({
     passed: json.stats.expected + json.stats.flaky,
     failed: json.stats.unexpected,
@@ -87,8 +132,8 @@ function playwright(): boolean {
 }
 
 /** The same browser tests with each identity provider that can run on this machine. */
-function interop(): boolean {
-  const isGood = run('node', ['tests/interop/main.ts'])
+async function interop(): Promise<boolean> {
+  const isGood = await run('node', ['tests/interop/main.ts'], {}, 'interop ')
   return addTotals(`${reports}/interop.json`, isGood, (json) => json)
 }
 
@@ -105,8 +150,4 @@ function addTotals(
   totals.skipped += counts.skipped
   // A runner can fail without a failed test (a file that does not load); that must count too.
   return isGood || counts.failed > 0 ? isGood : counted(`${report}: the runner failed`, false)
-}
-
-function seconds(durationMs: number): string {
-  return `${(durationMs / 1000).toFixed(1)} s`
 }

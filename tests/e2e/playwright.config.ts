@@ -8,12 +8,19 @@ import { browserArguments } from '#tests/support/browser-arguments.ts'
 
 const port = Number(process.env['FOYER_TEST_PORT'] ?? 18_080)
 const origin = `http://localhost:${port}`
+/** Who signs in, and stays it: most of their time is waiting for tokens to run out. */
+const identityFiles =
+  /(asked-for|begun-elsewhere|bound-tokens|other-person|provider-\w+|refusal|renewal|session|sign-\w+(-trips)?|step-up|token)\.spec\.ts$/
 const executablePath = process.env['FOYER_TEST_BROWSER']
 
 /** The production build, the real service and the embedded provider, on ports and a data folder of their own. */
 export default defineConfig({
   testDir: '.',
-  outputDir: '../../test-results/browser',
+  projects: [
+    { name: 'product', testIgnore: identityFiles },
+    { name: 'identity', testMatch: identityFiles },
+  ],
+  outputDir: `../../test-results/browser-${port}`,
   reporter: [['list'], ['json']],
   workers: 1,
   // A shared machine can starve a browser; a test that needs its second try is reported as flaky.
