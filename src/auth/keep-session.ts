@@ -5,6 +5,7 @@ import { renewalDelayMs, retryDelayMs } from './renewal-timer.ts'
 import { renewOnce, type Renewal, type Renewer } from './renewal.ts'
 import { flagsOf, personOf } from './session-machine.ts'
 import { getSession, subscribeSession, tellSession } from './session.ts'
+import type { SignInError } from './sign-in-error.ts'
 import { readUser } from './start-session.ts'
 import { newestUser, shareUser } from './stored-user.ts'
 import { strictUserManager } from './strict-user-manager.ts'
@@ -37,9 +38,9 @@ function follow(): void {
   }
 }
 
-/** The session has run out. The page is kept, so that nothing on it is lost. */
-export async function endSession(): Promise<void> {
-  tellSession({ kind: 'ran-out' })
+/** The session has run out, or was ended for `error`. The page is kept, so that nothing on it is lost. */
+export async function endSession(error?: SignInError): Promise<void> {
+  tellSession({ kind: 'ran-out', error })
   await forgetUser(personOf(getSession()))
 }
 
@@ -120,16 +121,18 @@ async function settle(renewal: Renewal): Promise<void> {
       else await endEverywhere()
       break
     case 'ended':
-      await endEverywhere()
+      if (renewal.error) console.warn(`Not renewed: ${renewal.error.message}`)
+      await endEverywhere(renewal.error)
       break
     case 'gone':
-      await clearSession()
+      // The tab that saw it end may have said so already; by a person's own wish it is another matter.
+      if (getSession().status !== 'expired') await clearSession()
   }
 }
 
 /** The same in every tab. */
-export async function endEverywhere(): Promise<void> {
-  await endSession()
+export async function endEverywhere(error?: SignInError): Promise<void> {
+  await endSession(error)
   tellTabs({ kind: 'ended' })
 }
 

@@ -1,7 +1,7 @@
 import { ErrorResponse, type User } from 'oidc-client-ts'
 
 import { withSessionLock } from './session-lock.ts'
-import { toSignInError, type SignInError } from './sign-in-error.ts'
+import { SpentTokenError, toSignInError, type SignInError } from './sign-in-error.ts'
 import { TokenRefusedError } from './token-endpoint.ts'
 
 /** How a renewal went. Only `ended` costs anybody their session. */
@@ -13,8 +13,8 @@ export type Renewal =
   | { kind: 'kept'; user: User; error: SignInError; retryAfterMs: number | null }
   /** The provider said no, but not that the session is over; trying again soon would not help. */
   | { kind: 'refused'; user: User; error: SignInError }
-  /** The provider said that it is over, or there is nothing to renew with. */
-  | { kind: 'ended' }
+  /** The provider said that it is over, or there is nothing to renew with: its answer (`error`) was not believed. */
+  | { kind: 'ended'; error?: SignInError }
   /** Another tab has signed out. */
   | { kind: 'gone' }
 
@@ -57,6 +57,8 @@ async function askProvider(manager: Renewer, before: User): Promise<Renewal> {
       return lostRace(manager, before)
     }
     const error = toSignInError(cause)
+    // Sent a second time it would be taken for stolen, and end every session of the person.
+    if (error instanceof SpentTokenError) return { kind: 'ended', error }
     if (isRefusal(cause)) return { kind: 'refused', user: before, error }
     const retryAfterMs = cause instanceof TokenRefusedError ? cause.retryAfterMs : null
     return { kind: 'kept', user: before, error, retryAfterMs }

@@ -13,8 +13,11 @@ export type Session =
   | { status: 'authenticated'; user: User }
   /** Signed in while a new token is fetched. `retryAtMs`: the provider did not answer, and is asked again then. */
   | { status: 'renewing'; user: User; retryAtMs: number | null }
-  /** It ran out under an open page, which is kept. `by`: somebody else signed in elsewhere in this browser. */
-  | { status: 'expired'; user: User; by: User | null }
+  /**
+   * It ran out under an open page, which is kept. `by`: somebody else signed in elsewhere in this browser.
+   * `error`: we ended it ourselves, because its renewal was not believed.
+   */
+  | { status: 'expired'; user: User; by: User | null; error?: SignInError | undefined }
   /** Ended by somebody's own wish. `isLeaving`: this tab is on its way to the provider's logout address. */
   | { status: 'signed-out'; isLeaving: boolean }
   /** A sign-in did not finish, or the browser does not let us look. Neither signed in nor signed out. */
@@ -33,7 +36,7 @@ export type SessionEvent =
   | { kind: 'renewal-began' }
   | { kind: 'renewed'; user: User }
   | { kind: 'renewal-delayed'; user: User; retryAtMs: number }
-  | { kind: 'ran-out' }
+  | { kind: 'ran-out'; error?: SignInError | undefined }
   | { kind: 'signed-out'; isLeaving: boolean }
   | { kind: 'failed'; error: SignInError }
 
@@ -61,7 +64,7 @@ export function nextSession(session: Session, event: SessionEvent): Session {
         ? { status: 'renewing', user: event.user, retryAtMs: event.retryAtMs }
         : session
     case 'ran-out':
-      return ranOut(session)
+      return ranOut(session, event.error)
     case 'signed-out':
       return session.status === 'anonymous'
         ? session
@@ -104,10 +107,10 @@ function adopted(session: Session, user: User): Session {
   return { status: 'expired', user: holder, by: user }
 }
 
-function ranOut(session: Session): Session {
+function ranOut(session: Session, error?: SignInError): Session {
   if (flagsOf(session).isLoading) return { status: 'anonymous' }
   return flagsOf(session).isAuthenticated && 'user' in session
-    ? { status: 'expired', user: session.user, by: null }
+    ? { status: 'expired', user: session.user, by: null, error }
     : session
 }
 

@@ -59,6 +59,13 @@ export class SignInError extends Error {
   }
 }
 
+/** A renewal was answered, and what came is not believed: its refresh token is used up all the same. */
+export class SpentTokenError extends SignInError {
+  constructor({ code, detail }: SignInError) {
+    super(code, detail)
+  }
+}
+
 /** For an answer that is not what it must be. */
 export function invalidAnswer(detail: string): SignInError {
   return new SignInError('invalid-answer', detail)
@@ -88,6 +95,7 @@ function fromProtocol(error: ErrorResponse): SignInError {
 function codeOf(error: unknown, text: string): SignInCode {
   if (error instanceof ErrorTimeout) return 'provider-unreachable'
   if (/^(no (matching )?state|state does)/i.test(text)) return 'state-mismatch'
+  if (text.startsWith('subject from')) return 'invalid-answer'
   if (!globalThis.isSecureContext && /subtle|crypto/i.test(text)) return 'insecure-context'
   if (error instanceof DOMException && error.name === 'SecurityError') return 'cookies-blocked'
   // What `fetch` throws for everything from a refused connection to a missing CORS header.

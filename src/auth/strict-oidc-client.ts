@@ -15,9 +15,10 @@ import type { Asked } from './check-id-token.ts'
 import { encodeBase64Url } from './jwt.ts'
 import { fillIssuer } from './provider-metadata.ts'
 import type { Provider } from './provider.ts'
-import { invalidAnswer } from './sign-in-error.ts'
+import { invalidAnswer, SpentTokenError, toSignInError } from './sign-in-error.ts'
 import { readSignInState } from './sign-in-state.ts'
 import { askTokenEndpoint } from './token-endpoint.ts'
+import { askUserinfo, UserinfoError } from './userinfo-endpoint.ts'
 import { validateTokens } from './validate-tokens.ts'
 
 /** The library's reader of discovery, answered from our checked and cached copy. */
@@ -94,8 +95,14 @@ export class StrictOidcClient extends OidcClient {
     }
     const renew = validator.validateRefreshResponse.bind(validator)
     validator.validateRefreshResponse = async (response, state: RefreshState) => {
-      await this.#check(response, null, state.id_token, {})
-      await renew(response, state)
+      try {
+        await this.#check(response, null, state.id_token, {})
+        await renew(response, state)
+      } catch (cause) {
+        if (!(cause instanceof UserinfoError)) throw new SpentTokenError(toSignInError(cause))
+        // The tokens are good; whose they are was known before.
+        response.profile = { ...state.profile, ...response.profile }
+      }
     }
     // The library's own look at the claims: all done above, except that a moved `auth_time` is no reason to refuse.
     validator['_validateIdTokenAttributes'] = (response) => {
@@ -110,6 +117,10 @@ export class StrictOidcClient extends OidcClient {
     for (const client of [this._tokenClient, this._validator['_tokenClient']]) {
       client['_jsonService'].fetchWithTimeout = askTokenEndpoint
     }
+    const userinfo = this._validator['_userInfoService']
+    const read = userinfo.getClaims.bind(userinfo)
+    userinfo['_jsonService'].fetchWithTimeout = askUserinfo
+    userinfo.getClaims = (token) => read(token).catch(UserinfoError.throw)
   }
 
   async #check(

@@ -49,7 +49,7 @@ export async function askTokenEndpoint(url: string, init: RequestInit): Promise<
   })
 }
 
-function isBusy(status: number): boolean {
+export function isBusy(status: number): boolean {
   return status >= 500 || status === 408 || status === 429
 }
 

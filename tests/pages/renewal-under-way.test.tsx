@@ -119,6 +119,12 @@ test('a session that was ended elsewhere ends in every tab', async () => {
   channel.close()
 })
 
+test('a tab that waited to renew what another tab saw end keeps its page too', async () => {
+  await followNews({ kind: 'ended' })
+  await renewSession('old')
+  expect(getSession()).toMatchObject({ status: 'expired', by: null })
+})
+
 test.each(['signed-out', 'ended'])(
   'late news that somebody is %s leaves alone who has signed in since',
   async (kind) => {

@@ -4,11 +4,16 @@ import type { ReactNode } from 'react'
 
 import { clearSession, continueAsOther } from '#auth/keep-session.ts'
 import { keptWork } from '#auth/kept-work.ts'
+import type { SignInError } from '#auth/sign-in-error.ts'
 import { askAgainNextTime } from '#auth/sign-in-memory.ts'
 import { useSession } from '#auth/use-session.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { ErrorDetails, type ErrorDetail } from '#ui/error-details.tsx'
 
+import { signInAdvice } from './sign-in-advice.ts'
+import { signInDetails } from './sign-in-details.ts'
+import { signInPlace } from './sign-in-place.ts'
 import { personName, useSmallWindow, WindowNote } from './small-window.tsx'
 
 import styles from './session-expired.module.css'
@@ -17,9 +22,9 @@ import styles from './session-expired.module.css'
 export function SessionExpired(): ReactNode {
   const { session } = useSession()
   if (session.status !== 'expired') return null
-  const { user, by } = session
+  const { user, by, error } = session
   // Another person, another window: what was said of the one before does not count.
-  return by ? <SomebodyElse key={by.profile.sub} holder={user} by={by} /> : <RanOut />
+  return by ? <SomebodyElse key={by.profile.sub} holder={user} by={by} /> : <RanOut error={error} />
 }
 
 function open(dialog: HTMLDialogElement | null): void {
@@ -73,12 +78,12 @@ function KeptWork(): ReactNode {
   )
 }
 
-function RanOut(): ReactNode {
+function RanOut({ error }: { error: SignInError | undefined }): ReactNode {
   const signIn = useSmallWindow()
   return (
     <Overlay
       title="You’ve been signed out"
-      text="Your sign-in has run out or was ended. Sign in again and everything carries on where it stopped."
+      text={error ? notBelieved : ranOut}
       actions={
         <>
           <Button variant="primary" size="lg" onClick={signIn.open}>
@@ -89,9 +94,23 @@ function RanOut(): ReactNode {
           </Button>
         </>
       }
-      note={<WindowNote state={signIn.state} />}
+      note={
+        <>
+          <WindowNote state={signIn.state} />
+          {error && <ErrorDetails details={endDetails(error)} />}
+        </>
+      }
     />
   )
+}
+
+const ranOut =
+  'Your sign-in has run out or was ended. Sign in again and everything carries on where it stopped.'
+const notBelieved =
+  'Your sign-in was due to be renewed, and the answer of the sign-in service didn’t check out, so we ended it here to keep your account safe. Sign in again and everything carries on where it stopped. If it happens twice, tell the help desk.'
+
+function endDetails(error: SignInError): ErrorDetail[] {
+  return signInDetails(error, signInAdvice(error, signInPlace(), true))
 }
 
 /** The provider may still know the person; whoever comes next is asked who they are. */
