@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { demoPeople } from './identity-provider/demo-people.ts'
+import { whichTokens } from './people/which-tokens.ts'
 
 /** What the terminal says once everything runs: where to go, who to be, and what is embedded. */
 export function greeting(config: Config, options: { tookMs: number; isDev: boolean }): string {
@@ -8,7 +9,7 @@ export function greeting(config: Config, options: { tookMs: number; isDev: boole
     '',
     `  ${config.portal.name} is open at ${config.publicOrigin}`,
     '',
-    ...(oidc.isEmbedded ? demoLines(oidc.issuer) : [`  Sign-in    ${oidc.issuer}`]),
+    ...(oidc.isEmbedded ? demoLines(oidc.issuer) : providerLines(oidc)),
     `  Database   ${databaseLine(config)}`,
     `  Files      ${config.dataDir}`,
     '',
@@ -16,6 +17,10 @@ export function greeting(config: Config, options: { tookMs: number; isDev: boole
     '',
   ]
   return `${lines.join('\n')}\n`
+}
+
+function providerLines(oidc: Config['oidc']): string[] {
+  return [`  Sign-in    ${oidc.issuer}`, `  Tokens     ${whichTokens(oidc)}`]
 }
 
 function demoLines(issuer: string): string[] {

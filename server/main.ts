@@ -10,6 +10,7 @@ import { startDevServer } from './dev-server.ts'
 import { greeting } from './greeting.ts'
 import { startIdentityProvider } from './identity-provider/start.ts'
 import { createLog, type Log } from './log.ts'
+import { whichTokens } from './people/which-tokens.ts'
 import { readConfig } from './read-config.ts'
 import { readBuiltFiles } from './site/built-files.ts'
 import { StartError } from './start-error.ts'
@@ -104,7 +105,14 @@ function listenerOf(service: Service): RequestListener {
 
 function greet(config: Config, log: Log, options: { tookMs: number; isDev: boolean }): void {
   if (process.stdout.isTTY || !config.isProduction) process.stdout.write(greeting(config, options))
-  else log.info('started', { origin: config.publicOrigin, tookMs: Math.round(options.tookMs) })
+  else {
+    const { publicOrigin: origin, oidc } = config
+    log.info('started', {
+      origin,
+      tookMs: Math.round(options.tookMs),
+      tokens: whichTokens(oidc),
+    })
+  }
 }
 
 try {

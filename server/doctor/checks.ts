@@ -42,6 +42,7 @@ import {
   redirectUriCheck,
 } from './checks/redirect-checks.ts'
 import { refresh } from './checks/refresh-checks.ts'
+import { envTokens } from './checks/token-checks.ts'
 import type { EnvironmentFile } from './environment-file.ts'
 import type { Examination } from './examination.ts'
 import type { CheckGroup } from './run-checks.ts'
@@ -60,6 +61,7 @@ export const settingsChecks: readonly CheckGroup<EnvironmentFile>[] = [
       envWellKnown,
       envScope,
       envFrontSecret,
+      envTokens,
     ],
   },
 ]

@@ -11,9 +11,10 @@ import { createDiscovery, type ProviderOrigins } from './discovery.ts'
 import { createRefusalLog } from './log-refusals.ts'
 import type { Person } from './person.ts'
 import { createProofCheck } from './proof-check.ts'
-import { readToken, userInfo } from './read-token.ts'
+import { readToken } from './read-token.ts'
 import { recognise } from './recognise.ts'
 import { seeSession } from './sessions.ts'
+import { userInfo } from './user-info.ts'
 import { createVerdicts } from './verdicts.ts'
 
 /** Who asks, and what their token says of the sign-in behind it. */
@@ -78,7 +79,7 @@ export function createBearerCheck(parts: Parts): BearerCheck {
 
   async function identify(token: string, request: Request) {
     const provider = await discovery.provider()
-    const claims = await readToken(token, provider, config)
+    const claims = await readToken(token, provider, config, clock())
     const person = await recognise(claims, () => userInfo(token, provider), parts)
     const userAgent = request.headers.get('User-Agent')
     const at = clock()

@@ -22,6 +22,20 @@ test('a good .env has no trouble', async () => {
   expect(said.trouble.filter((line) => /^(env|secure|mixed)/.test(line))).toEqual([])
 })
 
+test('opaque tokens of any application count where nothing tells them apart, and it is said', async () => {
+  const introspection = 'OIDC_INTROSPECTION_CLIENT_ID=svc\nOIDC_INTROSPECTION_CLIENT_SECRET=s'
+  const open = await askDoctor(good, { isQuick: true })
+  expect(open.verdict('env-tokens')).toBe('OK')
+  expect(open.finding('env-tokens').says).toContain(
+    'JWTs for the client foyer, and opaque tokens of any application at the provider',
+  )
+  for (const lines of ['OIDC_AUDIENCE=foyer-api', introspection]) {
+    const closed = await askDoctor(`${good}\n${lines}`, { isQuick: true })
+    expect(closed.verdict('env-tokens')).toBe('OK')
+    expect(closed.finding('env-tokens').says).not.toContain('any application')
+  }
+})
+
 test('quotation marks: kept ones fail, dropped ones are a warning', async () => {
   expect(await verdictOf('env-quotes', 'OIDC_CLIENT_ID=“foyer”')).toBe('FAIL')
   expect(await pasteOf('env-quotes', 'OIDC_CLIENT_ID=“foyer”')).toEqual([

@@ -59,9 +59,10 @@ test('an ID token is no access token, even for our own client', async () => {
     oidc: { ...config.oidc, audience: null },
   }))
   const own = { sub: 'a', aud: open.services.config.oidc.clientId, nonce: 'n' }
-  const keycloak = await open.issuer.token({ ...own, typ: 'ID', azp: own.aud })
-  const entra = await open.issuer.token(own)
-  const oidcProvider = await open.issuer.token({ ...own, at_hash: 'c2hvcnQ', azp: own.aud })
+  const idToken = (claims: object) => open.issuer.token({ ...own, ...claims }, { typ: 'JWT' })
+  const keycloak = await idToken({ typ: 'ID', azp: own.aud })
+  const entra = await idToken({})
+  const oidcProvider = await idToken({ at_hash: 'c2hvcnQ', azp: own.aud })
   for (const token of [keycloak, entra, oidcProvider]) {
     const { status, body } = await ask(token, open)
     expect([status, body.code]).toEqual([401, 'token-invalid'])

@@ -13,6 +13,8 @@ export interface TestIssuer {
   setUserInfo(token: string, claims: Record<string, unknown>): void
   /** Requests it was asked, by path. */
   asked: string[]
+  /** What introspection answers whatever it is asked; undefined lets it answer by itself again. */
+  setIntrospection(answer: unknown): void
   /** More of what discovery answers, or another value of it. */
   setMetadata(fields: Record<string, unknown>): void
   /** While true, every answer is 503. */
@@ -26,6 +28,7 @@ export async function startTestIssuer(): Promise<TestIssuer> {
   const opaque = new Map<string, Record<string, unknown>>()
   const asked: string[] = []
   let isDown = false
+  let introspection: unknown
   let metadata: Record<string, unknown> = {}
 
   const server = createServer((request, response) => {
@@ -56,6 +59,7 @@ export async function startTestIssuer(): Promise<TestIssuer> {
     if (path === '/keys') return { keys: [jwk] }
     if (path === '/userinfo')
       return opaque.get(authorization?.slice('Bearer '.length) ?? '') ?? null
+    if (introspection !== undefined) return introspection
     const known = opaque.get(new URLSearchParams(body).get('token') ?? '')
     return known === undefined ? { active: false } : { active: true, ...known }
   }
@@ -84,6 +88,9 @@ export async function startTestIssuer(): Promise<TestIssuer> {
     },
     setUserInfo(token, claims) {
       opaque.set(token, claims)
+    },
+    setIntrospection(answer) {
+      introspection = answer
     },
     setMetadata(fields) {
       metadata = fields
