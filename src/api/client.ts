@@ -1,7 +1,10 @@
 import { accessToken } from '#auth/access-token.ts'
+import { personOf } from '#auth/session-machine.ts'
+import { getSession } from '#auth/session.ts'
 import { settings } from '#config/env.ts'
 
 import { createClient, type Client, type ClientSettings } from './create-client.ts'
+import { StatusError } from './http-error.ts'
 
 type TokenUse = Pick<ClientSettings, 'authorize' | 'hear'>
 
@@ -20,6 +23,27 @@ export function hearNonce(nonce: string | null): void {
   if (nonce) void loadProofs().then(({ rememberNonce }) => rememberNonce(nonce))
 }
 
+/** Whose each token is that this page has sent. */
+const holders = new Map<string, string | undefined>()
+
+const whoIsHere = () => personOf(getSession())?.profile.sub
+
+/** @throws StatusError 401 while the page waits for its person to come back */
+async function readToken(): Promise<string | null> {
+  const token = await accessToken()
+  if (token !== null) holders.set(token, whoIsHere())
+  // Asked as nobody, the service says that what is theirs is not there, and the page would believe it.
+  else if (getSession().status === 'expired') throw new StatusError(401, null)
+  return token
+}
+
+/** A 401 is rare, so what answers it is fetched when one comes. */
+const recover: ClientSettings['recover'] = async (refused, ...rest) => {
+  const token = await (await import('./recover.ts')).recover(refused, ...rest)
+  // Somebody else may be here by now: what one person asked for is not asked again as the other.
+  return holders.get(refused) === whoIsHere() ? token : null
+}
+
 let made: Client | null = null
 
 /** The one client of the page; made on first use, when the settings are known. */
@@ -28,10 +52,9 @@ export function client(): Client {
     origin: settings().apiOrigin ?? location.origin,
     antiForgery: settings().csrf,
     readCookies: () => document.cookie,
-    readToken: accessToken,
+    readToken,
     ...(settings().oidc.dpop ? boundTokens : bearerTokens),
-    // A 401 is rare, so what answers it is fetched when one comes.
-    recover: async (...refusal) => (await import('./recover.ts')).recover(...refusal),
+    recover,
   })
   return made
 }
