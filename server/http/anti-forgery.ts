@@ -35,13 +35,17 @@ export function createAntiForgery(
     const [nonce = '', mac = ''] = token.split('.')
     return nonce !== '' && isSameText(mac, seal(nonce))
   }
-  const cookieOf = (request: Request) =>
-    parse(request.headers.get('Cookie') ?? '', cookieName)[cookieName] ?? ''
+  // A neighbouring host may plant cookies of this name beside ours; theirs neither count nor stand in the way.
+  const ourTokens = (request: Request) =>
+    (request.headers.get('Cookie') ?? '')
+      .split(';')
+      .map((pair) => parse(pair, cookieName)[cookieName] ?? '')
+      .filter(isOurs)
 
   return {
     isAllowedOrigin: (origin) => origins.has(origin),
     cookieFor(request) {
-      if (isOurs(cookieOf(request))) return null
+      if (ourTokens(request).length > 0) return null
       const nonce = randomBytes(18).toString('base64url')
       // Not HttpOnly: the page must read it.
       return serialize(cookieName, `${nonce}.${seal(nonce)}`, {
@@ -54,9 +58,9 @@ export function createAntiForgery(
     check(request) {
       if (safeMethods.has(request.method)) return
       requireOwnOrigin(request.headers, origins)
-      const token = cookieOf(request)
-      const echoed = request.headers.get(header) ?? ''
-      if (!isOurs(token) || !isSameText(token, echoed)) {
+      const echoed = (request.headers.get(header) ?? '').split(/, */)
+      const isEchoed = (token: string) => echoed.some((said) => isSameText(said, token))
+      if (!ourTokens(request).some(isEchoed)) {
         throw new ProblemError('csrf-invalid', {
           detail: `Cookie ${cookieName} and header ${header} must carry the same valid token; GET /api/v1/config sets it.`,
         })

@@ -76,7 +76,8 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'X-XSRF-TOKEN',
-    description: 'What the cookie XSRF-TOKEN says; GET /config sets it and names both',
+    description:
+      'What the cookie XSRF-TOKEN says; GET /config sets it and names both. Where a browser holds several of that name, one of them planted by a neighbouring host, all of them, with commas between',
   },
 }
 

@@ -9,16 +9,19 @@ export function isUnsafe(method: string): boolean {
   return !['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method.toUpperCase())
 }
 
-/** The header for an unsafe call; null when the cookie is not there (yet). */
+/**
+ * The header for an unsafe call; null when the cookie is not there (yet). A neighbouring host may set a cookie of
+ * the same name, and a page cannot tell whose is whose: all their values are said, and the service knows its own.
+ */
 export function antiForgeryHeader(
   names: AntiForgeryNames,
   cookies: string,
 ): readonly [name: string, value: string] | null {
-  for (const pair of cookies.split(';')) {
+  const values = cookies.split(';').flatMap((pair) => {
     const [name, ...value] = pair.trim().split('=')
-    if (name === names.cookie) return [names.header, decode(value.join('='))]
-  }
-  return null
+    return name === names.cookie ? [decode(value.join('='))] : []
+  })
+  return values.length > 0 ? [names.header, [...new Set(values)].join(', ')] : null
 }
 
 /** Frameworks differ in whether they escape the cookie; a value that is no valid escape is taken as it is. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { antiForgeryHeader } from '#api/anti-forgery.ts'
 import { limits } from '#contract/limits.ts'
 import { Problem } from '#contract/problem.ts'
 import { createApp } from '#server/http/app.ts'
@@ -65,6 +66,34 @@ test('a planted cookie is refused even when the header says the same', async () 
     'X-XSRF-TOKEN': 'planted.by-a-neighbour',
   }
   expect((await problemOf(await patch({ isOurPage: false, headers }))).code).toBe('csrf-invalid')
+})
+
+// A host beside ours may set a cookie of this name for all of the domain; which comes first is the browser's to say.
+test.each([
+  ['before ours', (ours: string) => `XSRF-TOKEN=planted.by-a-neighbour; ${ours}`],
+  ['after ours', (ours: string) => `${ours}; theme=dark; XSRF-TOKEN=planted.by-a-neighbour`],
+  ['twice', (ours: string) => `XSRF-TOKEN=a.b; XSRF-TOKEN=c%2Cd; ${ours}`],
+])('a cookie that a neighbour has planted %s keeps nobody from writing', async (_, plant) => {
+  let cookies = plant('other=1')
+  const names = { cookie: 'XSRF-TOKEN', header: 'X-XSRF-TOKEN' }
+  const write = () => {
+    const [name, value] = antiForgeryHeader(names, cookies) ?? ['', '']
+    return patch({ isOurPage: false, headers: { Cookie: cookies, [name]: value } })
+  }
+  expect((await problemOf(await write())).code).toBe('csrf-invalid')
+  const primed = await service.fetch('/api/v1/config', { headers: { Cookie: cookies } })
+  cookies = plant(primed.headers.get('Set-Cookie')?.split(';')[0] ?? '')
+  expect((await write()).status).toBe(200)
+  const again = await service.fetch('/api/v1/config', { headers: { Cookie: cookies } })
+  expect(again.headers.get('Set-Cookie'), 'ours is there, and stays').toBeNull()
+})
+
+test('a header with a good value that no cookie has is refused', async () => {
+  const { headers } = await service.fetch('/api/v1/config')
+  const good = headers.get('Set-Cookie')?.split(';')[0]?.slice('XSRF-TOKEN='.length) ?? ''
+  const foreign = { Cookie: 'XSRF-TOKEN=a.b', 'X-XSRF-TOKEN': `a.b, ${good}` }
+  const answer = await patch({ isOurPage: false, headers: foreign })
+  expect((await problemOf(answer)).code).toBe('csrf-invalid')
 })
 
 test.each([

@@ -71,7 +71,10 @@ test('what one person asked for is not asked again as the next one', async () =>
   }
   const error: unknown = await send(getVideo, draft).catch((reason: unknown) => reason)
   expect(statusOf(error)).toBe(401)
-  expect(getSession()).toMatchObject({ status: 'authenticated', user: { profile: { sub: 'mara' } } })
+  expect(getSession()).toMatchObject({
+    status: 'authenticated',
+    user: { profile: { sub: 'mara' } },
+  })
   expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer token of iris'])
 })
 
