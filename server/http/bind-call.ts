@@ -36,6 +36,8 @@ export interface CallContext<P, Q, B, Auth extends AuthNeed> {
   traceId: string
   /** Headers of the answer, for the few calls that set their own. */
   headers: Headers
+  /** Where only a part of what a call does needs a fresh sign-in. Throws `fresh-sign-in-needed`. */
+  requireFreshSignIn: () => void
 }
 
 /**
@@ -81,6 +83,9 @@ export function bindCall<
         services,
         traceId,
         headers,
+        requireFreshSignIn: () => {
+          if (caller !== null) requireFreshSignIn(caller, services.config, services.clock())
+        },
       })
       if (services.config.isValidatingAnswers) requireValidAnswer(call, answer)
       return answer
@@ -128,9 +133,7 @@ async function runOnce(
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers.get('Idempotency-Key')
-  if (key === null || person === null || call.method !== 'POST' || call.status !== 201) {
-    return work()
-  }
+  if (key === null || person === null || !call.isRepeatable) return work()
   const { pathname } = new URL(request.url)
   const attempt = { personId: person.id, key, call: `POST ${pathname}`, body }
   const { answer } = await once(services, attempt, work)

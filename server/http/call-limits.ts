@@ -9,6 +9,7 @@ import type { RateLimit } from './rate-limits.ts'
 /** Calls that cost other people something have their own bucket per person. */
 const ownLimits: Readonly<Record<string, RateLimit>> = {
   'POST /videos/:videoId/comments': { burst: 10, perMs: 60_000 },
+  'POST /videos/bulk': { burst: 60, perMs: 60_000 },
   'POST /channels': { burst: 10, perMs: 600_000 },
 }
 

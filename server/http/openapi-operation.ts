@@ -79,14 +79,10 @@ function headersOf(call: Call): Json[] {
     ...(call.concurrency === 'if-match'
       ? [header('If-Match', true, 'The etag that was read; another version answers 412')]
       : []),
-    ...(isCreating(call)
+    ...(call.isRepeatable
       ? [header('Idempotency-Key', false, 'A repetition within 24 h gets the first answer')]
       : []),
   ]
-}
-
-function isCreating(call: Call): boolean {
-  return call.method === 'POST' && call.status === 201 && call.auth !== 'none'
 }
 
 function requestBodyOf(call: Call): Json {
@@ -170,7 +166,7 @@ function commonCodes(call: Call): ErrorCode[] {
     [isUnsafe(call), ['csrf-invalid', 'origin-denied']],
     [hasBody, ['bad-request', 'body-too-large', 'unsupported-media', 'validation-failed']],
     [hasQuery, ['validation-failed']],
-    [isCreating(call), ['idempotency-mismatch']],
+    [call.isRepeatable, ['idempotency-mismatch']],
     [call.concurrency === 'if-match', ['precondition-required', 'version-conflict']],
   ]
   return rules.flatMap(([applies, codes]) => (applies ? codes : []))

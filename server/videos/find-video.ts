@@ -13,8 +13,26 @@ import {
 } from './visibility.ts'
 
 /** A video with what the rules need to know of the asking person. */
-export type FoundVideo = Selectable<Tables['videos']> &
-  Pick<VideoFacts, 'channelRole' | 'isGranted'>
+export type FoundVideo = Selectable<Tables['videos']> & AskersPart
+
+type AskersPart = Pick<VideoFacts, 'channelRole' | 'isGranted'>
+
+const judgedColumns = [
+  'id',
+  'title',
+  'tags',
+  'category',
+  'owner_id',
+  'channel_id',
+  'access',
+  'publication',
+  'published_at',
+  'state',
+  'deleted_at',
+] as const
+
+/** As much of a video as its rules and a change of many need. */
+export type JudgedVideo = Pick<FoundVideo, (typeof judgedColumns)[number] | keyof AskersPart>
 
 /** The video for somebody who wants to see it; otherwise the problem that tells no more than they may know. */
 export async function findVideoToSee(
@@ -24,8 +42,13 @@ export async function findVideoToSee(
 ): Promise<{ video: FoundVideo; verdict: 'watch' | 'manage' }> {
   const video = await findVideo(db, viewer, videoId)
   if (video === null) throw new ProblemError('not-found')
+  return { video, verdict: requireToSee(viewer, video) }
+}
+
+/** The verdict that shows it; throws the problem that tells no more than they may know. */
+export function requireToSee(viewer: Viewer, video: JudgedVideo): 'watch' | 'manage' {
   const verdict = judge(viewer, factsOf(video))
-  if (verdict === 'watch' || verdict === 'manage') return { video, verdict }
+  if (verdict === 'watch' || verdict === 'manage') return verdict
   throw refusal(verdict, viewer, video)
 }
 
@@ -35,17 +58,20 @@ export async function findVideo(
   viewer: Viewer,
   videoId: string,
 ): Promise<FoundVideo | null> {
-  const row = await db
-    .selectFrom('videos as v')
-    .innerJoin('channels as c', 'c.id', 'v.channel_id')
-    .selectAll('v')
-    .select([channelRoleOf(viewer).as('channelRole'), isGrantedTo(viewer).as('isGranted')])
-    .where('v.id', '=', videoId)
-    .executeTakeFirst()
-  return row ?? null
+  const query = selectJudged(db, viewer).selectAll('v').where('v.id', '=', videoId)
+  return (await query.executeTakeFirst()) ?? null
 }
 
-export function factsOf(video: FoundVideo): VideoFacts {
+/** What the rules need to know, over a `videos` aliased `v` and its channel `c`. */
+export function selectJudged(db: Kysely<Tables>, viewer: Viewer) {
+  return db
+    .selectFrom('videos as v')
+    .innerJoin('channels as c', 'c.id', 'v.channel_id')
+    .select(judgedColumns.map((name) => `v.${name}` as const))
+    .select([channelRoleOf(viewer).as('channelRole'), isGrantedTo(viewer).as('isGranted')])
+}
+
+export function factsOf(video: JudgedVideo): VideoFacts {
   return {
     ownerId: video.owner_id,
     channelRole: video.channelRole,
@@ -57,7 +83,7 @@ export function factsOf(video: FoundVideo): VideoFacts {
   }
 }
 
-function refusal(verdict: Verdict, viewer: Viewer, video: FoundVideo): ProblemError {
+function refusal(verdict: Verdict, viewer: Viewer, video: JudgedVideo): ProblemError {
   if (verdict === 'tombstone') {
     return new ProblemError('video-deleted', {
       params: { deletedAt: video.deleted_at?.toISOString() },

@@ -12,10 +12,11 @@ import type { Services } from '#server/services.ts'
 
 import { findVideoToSee } from './find-video.ts'
 import { listCards } from './list-videos.ts'
+import { isMine } from './my-videos.ts'
 import { relatedOrder } from './related.ts'
-import { matches, titleContains } from './video-filters.ts'
+import { matches } from './video-filters.ts'
 import { videoOrders } from './video-orders.ts'
-import { isOwn, mayFind } from './visibility.ts'
+import { mayFind } from './visibility.ts'
 
 /** Lists of videos: browsing, subscriptions, related and one's own. */
 export function mountVideoLists(app: App, services: Services): void {
@@ -49,6 +50,7 @@ export function mountVideoLists(app: App, services: Services): void {
     return listCards(services, {
       viewer: person,
       order: relatedOrder(video),
+      isUncounted: true,
       ...query,
       where: (q) => q.where(mayFind(person)).where('v.id', '!=', video.id),
     })
@@ -60,7 +62,7 @@ export function mountVideoLists(app: App, services: Services): void {
       order: myOrders[query.sort],
       limit,
       cursor,
-      where: (q) => q.where(isOwn(person.id)).where(isMine(query)),
+      where: (q) => q.where(isMine(person.id, query)),
     }),
   )
 }
@@ -71,26 +73,4 @@ const myOrders = { new: videoOrders.created, title: videoOrders.title, views: vi
 function isSubscribed(personId: string) {
   return sql<boolean>`v.channel_id in (
     select channel_id from subscriptions where person_id = ${personId})`
-}
-
-interface MyFilters {
-  q?: string | undefined
-  state?: string | undefined
-  access?: string | undefined
-  channel?: string | undefined
-}
-
-/** Deleted videos are listed only when they are asked for: that is where they are restored from. */
-function isMine({ q, state, access, channel }: MyFilters) {
-  const conditions = [
-    state === 'deleted'
-      ? sql<boolean>`v.deleted_at is not null`
-      : sql<boolean>`v.deleted_at is null`,
-  ]
-  if (state !== undefined && state !== 'deleted') conditions.push(sql`v.state = ${state}`)
-  if (access !== undefined) conditions.push(sql`v.access = ${access}`)
-  if (channel !== undefined) conditions.push(sql`c.handle = ${channel}`)
-  const words = q?.trim() ?? ''
-  if (words !== '') conditions.push(titleContains(words))
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
 import type { Person } from '#server/people/person.ts'
 
-import type { FoundVideo } from './find-video.ts'
+import type { FoundVideo, JudgedVideo } from './find-video.ts'
 import { raisesAudience, rightsOn } from './video-rights.ts'
 import { channelRoleOf } from './visibility.ts'
 
@@ -18,6 +18,14 @@ export async function requireMayChange(
   video: FoundVideo,
   change: Change,
 ): Promise<void> {
+  requireRightsFor(person, video, change)
+  const { channelId } = change
+  if (channelId === undefined || channelId === video.channel_id) return
+  await requireMayPublishTo(db, person, channelId)
+}
+
+/** Throws `forbidden` unless the person has the rights on this video that the change takes. */
+export function requireRightsFor(person: Person, video: JudgedVideo, change: Change): void {
   const rights = rightsOn(person, { ownerId: video.owner_id, channelRole: video.channelRole })
   if (!rights.includes('edit')) throw new ProblemError('forbidden')
   const { access, channelId } = change
@@ -25,31 +33,29 @@ export async function requireMayChange(
     const isNarrowing = rights.includes('moderate') && !raisesAudience(video.access, access)
     if (!isNarrowing) throw new ProblemError('forbidden')
   }
-  if (channelId !== undefined && channelId !== video.channel_id) {
-    if (!rights.includes('access')) throw new ProblemError('forbidden')
-    await requireRoleOn(db, person, channelId)
-  }
+  const isMoving = channelId !== undefined && channelId !== video.channel_id
+  if (isMoving && !rights.includes('access')) throw new ProblemError('forbidden')
 }
 
 /**
  * Throws `forbidden` unless the person may put the video on show: that lets people in, so only who may change who can
  * watch publishes a draft. Once it is published, an editor or moderator may say so again without changing anything.
  */
-export async function requireMayPublish(
-  db: Kysely<Tables>,
-  person: Person,
-  video: FoundVideo,
-  access: Access,
-): Promise<void> {
-  await requireMayChange(db, person, video, { access })
+export function requireMayPublish(person: Person, video: JudgedVideo, access: Access): void {
+  requireRightsFor(person, video, { access })
   const rights = rightsOn(person, { ownerId: video.owner_id, channelRole: video.channelRole })
   if (video.publication === 'unpublished' && !rights.includes('access')) {
     throw new ProblemError('forbidden')
   }
 }
 
-/** Only who may publish to a channel may move a video there. */
-async function requireRoleOn(db: Kysely<Tables>, person: Person, channelId: string) {
+/** Only who may publish to a channel may move a video there; throws `validation-failed` for `pointer`. */
+export async function requireMayPublishTo(
+  db: Kysely<Tables>,
+  person: Person,
+  channelId: string,
+  pointer = '#/channelId',
+): Promise<void> {
   const channel = await db
     .selectFrom('channels as c')
     .select(channelRoleOf(person).as('role'))
@@ -59,7 +65,7 @@ async function requireRoleOn(db: Kysely<Tables>, person: Person, channelId: stri
     throw new ProblemError('validation-failed', {
       errors: [
         {
-          pointer: '#/channelId',
+          pointer,
           code: 'not-yours',
           detail: 'Choose a channel you can publish to.',
         },

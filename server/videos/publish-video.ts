@@ -4,6 +4,7 @@ import type { Access, Publication } from '#contract/videos.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 import type { FoundVideo } from './find-video.ts'
+import { isOneOf } from './is-one-of.ts'
 import { playableStates, statesBefore } from './video-state.ts'
 
 /**
@@ -16,17 +17,27 @@ export async function publish(
   access: Access,
   now: Date,
 ): Promise<void> {
+  await publishAll(db, [video.id], now, access)
+}
+
+/** The same for many; without an access each keeps its own. */
+export async function publishAll(
+  db: Kysely<Tables>,
+  videoIds: readonly string[],
+  now: Date,
+  access?: Access,
+): Promise<void> {
   const isReady = sql<boolean>`state in (${sql.join(playableStates)})`
   await db
     .updateTable('videos')
     .set((row) => ({
-      access,
+      ...(access !== undefined && { access }),
       publication: sql<Publication>`case when ${isReady} then 'published' else 'when_ready' end`,
       published_at: sql<Date | null>`case when ${isReady} then coalesce(published_at, ${now}::timestamptz) end`,
       updated_at: now,
       version: row('version', '+', 1),
     }))
-    .where('id', '=', video.id)
+    .where(isOneOf(videoIds))
     .execute()
 }
 

@@ -36,6 +36,8 @@ export interface Call<
   concurrency: 'none' | 'etag' | 'if-match'
   /** May the service ask for a fresher or stronger sign-in before it does this (RFC 9470)? */
   needsFreshSignIn: boolean
+  /** Does it take an Idempotency-Key, so that a repetition gets the first answer? Creating does by itself. */
+  isRepeatable: boolean
   errors: readonly ErrorCode[]
 }
 
@@ -56,6 +58,7 @@ interface Options<
   status?: Call['status']
   concurrency?: Call['concurrency']
   needsFreshSignIn?: boolean
+  isRepeatable?: boolean
   errors?: readonly ErrorCode[]
 }
 
@@ -72,6 +75,8 @@ export function defineCall(
   options: Options<Schema, Schema, Schema, Schema, AuthNeed>,
 ): Call {
   const [method = '', path = ''] = route.split(' ', 2)
+  const status = options.status ?? (options.answer ? 200 : 204)
+  const isCreating = method === 'POST' && status === 201 && options.auth !== 'none'
   if (!isMethod(method) || !isPath(path)) throw new Error(`Not a call: ${route}`)
   return {
     method,
@@ -83,9 +88,10 @@ export function defineCall(
     body: options.body ?? nothing,
     bodyType: options.bodyType ?? 'json',
     answer: options.answer ?? nothing,
-    status: options.status ?? (options.answer ? 200 : 204),
+    status,
     concurrency: options.concurrency ?? 'none',
     needsFreshSignIn: options.needsFreshSignIn ?? false,
+    isRepeatable: options.isRepeatable ?? isCreating,
     errors: options.errors ?? [],
   }
 }

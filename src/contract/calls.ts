@@ -1,4 +1,5 @@
 import * as account from './account-calls.ts'
+import * as bulk from './bulk-calls.ts'
 import type { Call } from './call.ts'
 import * as channels from './channel-calls.ts'
 import * as comments from './comment-calls.ts'
@@ -10,7 +11,7 @@ import * as videos from './video-calls.ts'
 const modules = {
   account: { ...account, ...sessions },
   discovery,
-  videos,
+  videos: { ...videos, ...bulk },
   uploads,
   comments,
   channels,

@@ -13,6 +13,7 @@ export const limits = {
   searchQuery: { min: 1, max: 200 },
   fileName: { max: 255 },
   filesPerBatch: 50,
+  bulk: { videos: 10_000, steps: 200, named: 20 },
   parallelUploads: 2,
   page: { default: 24, max: 100 },
   commentPage: 20,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 
+import { myVideosFilters } from './bulk-calls.ts'
 import { defineCall } from './call.ts'
 import { Count, Id, QueryFlag, page, pageQuery } from './fields.ts'
 import { PlaybackGrant, ProgressReport } from './playback.ts'
 import { videoFilters } from './video-filters.ts'
-import { Access, Caption, Chapter, Video, VideoDetail, VideoPatch, VideoState } from './videos.ts'
+import { Access, Caption, Chapter, Video, VideoDetail, VideoPatch } from './videos.ts'
 
 const videoParams = z.object({ videoId: Id })
 
@@ -138,10 +139,7 @@ export const listMyVideos = defineCall('GET /me/videos', {
   auth: 'required',
   query: z.object({
     ...pageQuery,
-    q: z.optional(z.string().check(z.maxLength(200))),
-    state: z.optional(VideoState),
-    access: z.optional(Access),
-    channel: z.optional(z.string().check(z.maxLength(50))),
+    ...myVideosFilters,
     sort: z._default(z.enum(['new', 'title', 'views']), 'new'),
   }),
   answer: page(Video),

@@ -125,7 +125,7 @@ export const VideoDetail = z.extend(Video, {
 export type VideoDetail = z.infer<typeof VideoDetail>
 
 export const Tag = text({ ...limits.tag })
-const Tags = z.array(Tag).check(
+export const Tags = z.array(Tag).check(
   z.maxLength(limits.tags.max),
   z.refine((tags) => new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length, {
     error: 'duplicate',

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import type { BulkStep } from '#contract/bulk-calls.ts'
 import { newId } from '#server/database/new-id.ts'
 import { openDatabase, type Database } from '#server/database/open-database.ts'
+import type { Person } from '#server/people/person.ts'
+import { changeAll } from '#server/videos/change-videos.ts'
 import { recordProgress } from '#server/videos/record-progress.ts'
 import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts'
 import { startTestService } from '#tests/support/service.ts'
@@ -205,3 +208,73 @@ onPostgres(
     await service.close()
   },
 )
+
+test.each(everywhere)('%s: 2,500 videos are one change, and one undo', async (_name, of) => {
+  const { db } = of()
+  const person = await newOwner(db)
+  await newVideos(db, person.id, 2500)
+  const matching = { access: 'private' as const }
+  const change = (steps: BulkStep[]) => changeAll(db, person, steps, new Date())
+  const opened = await change([
+    { videos: { matching, except: [] }, change: { op: 'access', access: 'internal' } },
+  ])
+  expect(opened).toMatchObject({ changedCount: 2500, refused: [] })
+  const tagged = await change([
+    {
+      videos: { matching: { access: 'internal' }, except: [] },
+      change: { op: 'add-tags', tags: ['ink'] },
+    },
+  ])
+  expect(tagged).toMatchObject({ changedCount: 1250, unchangedCount: 1250 })
+  expect(await change(tagged.undo)).toMatchObject({ changedCount: 1250 })
+  expect(await change(opened.undo)).toMatchObject({ changedCount: 2500 })
+  const { count } = await db
+    .selectFrom('videos')
+    .select(sql<number>`count(*) filter (where access = 'private')::int`.as('count'))
+    .where('owner_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(2500)
+})
+
+onPostgres('two changes of the same videos at once wait for each other', async () => {
+  const { db } = real
+  const person = await newOwner(db)
+  const ids = await newVideos(db, person.id, 300)
+  const change = (among: string[], access: 'public' | 'internal') =>
+    changeAll(
+      db,
+      person,
+      [{ videos: { ids: among }, change: { op: 'access', access } }],
+      new Date(),
+    )
+  const done = await Promise.all([
+    change(ids, 'public'),
+    change(ids.toReversed(), 'internal'),
+    change(ids, 'public'),
+  ])
+  expect(done.every(({ refused }) => refused.length === 0)).toBe(true)
+})
+
+async function newOwner(db: Database['db']): Promise<Person> {
+  const id = newId()
+  const person = { id, subject: id, username: id, displayName: id, role: 'creator' as const }
+  await db
+    .insertInto('people')
+    .values({ id, issuer: 'test', subject: id, username: id, display_name: id })
+    .execute()
+  await db
+    .insertInto('channels')
+    .values({ id, handle: id.toLowerCase(), display_name: id, owner_id: id })
+    .execute()
+  return { ...person, rights: ['comment', 'upload'] }
+}
+
+/** Published ones for nobody else yet; every other has the tag "Ink". */
+async function newVideos(db: Database['db'], ownerId: string, count: number): Promise<string[]> {
+  const made = await sql<{ id: string }>`
+    insert into videos (id, channel_id, owner_id, title, tags, state, publication, published_at, access)
+    select ${ownerId} || n, ${ownerId}, ${ownerId}, 'Video ' || n,
+      case when n % 2 = 0 then array['Ink'] else '{}' end, 'ready', 'published', now(), 'private'
+    from generate_series(1, ${sql.lit(count)}) n returning id`.execute(db)
+  return made.rows.map(({ id }) => id)
+}

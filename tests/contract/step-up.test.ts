@@ -77,6 +77,16 @@ test('every call that is marked asks, and no other', async () => {
   }
 })
 
+test('a change of many asks when it deletes, and only then', async () => {
+  const token = await tokenWith({ sid: 'old' })
+  const ask = async (change: unknown) => {
+    const body = { steps: [{ videos: { ids: [] }, change }] }
+    return (await service.call('POST', '/videos/bulk', { token, body })).body.code
+  }
+  expect(await ask({ op: 'delete' })).toBe('fresh-sign-in-needed')
+  expect(await ask({ op: 'category', category: null })).toBeUndefined()
+})
+
 test('whoever came with a proof is asked in its scheme', async () => {
   const key = await createProofKey()
   const token = await tokenWith({ sid: 'old', cnf: { jkt: key.thumbprint } })

@@ -1,0 +1,142 @@
+import { sql, type Kysely } from 'kysely'
+
+import { BulkRefusal, type BulkOutcome, type BulkStep } from '#contract/bulk-calls.ts'
+import { limits } from '#contract/limits.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { ProblemError } from '#server/http/problem-error.ts'
+import type { Person } from '#server/people/person.ts'
+
+import type { BulkOperation } from './bulk-operation.ts'
+import { operationFor } from './bulk-operations.ts'
+import { selectJudged, type JudgedVideo } from './find-video.ts'
+import { isOneOf } from './is-one-of.ts'
+import { isMine } from './my-videos.ts'
+import { requireMayPublishTo } from './patch-video.ts'
+
+type Refused = Pick<JudgedVideo, 'id'> & { title: string | null; code: BulkRefusal }
+
+/**
+ * Takes the steps one after the other in one transaction: all that may be changed is, or nothing. Rights count for
+ * each video by itself, as in the calls for one; what one may not change is named and does not hold up the others.
+ */
+export async function changeAll(
+  db: Kysely<Tables>,
+  person: Person,
+  steps: readonly BulkStep[],
+  now: Date,
+): Promise<BulkOutcome> {
+  return db.transaction().execute(async (trx) => {
+    const changed = new Set<string>()
+    const unchanged = new Set<string>()
+    const refused = new Map<string, Refused>()
+    const undo: BulkStep[] = []
+    for (const [index, step] of steps.entries()) {
+      await requireChannel(trx, person, step, index)
+      const done = await takeStep(trx, person, step, index, now)
+      for (const { id } of done.changed) changed.add(id)
+      for (const { id } of done.unchanged) unchanged.add(id)
+      for (const video of done.refused) refused.set(video.id, video)
+      undo.unshift(...done.undo)
+    }
+    const still = [...refused.values()].filter(({ id }) => !changed.has(id))
+    return {
+      changedCount: changed.size,
+      unchangedCount: [...unchanged].filter((id) => !changed.has(id) && !refused.has(id)).length,
+      refused: byCode(still),
+      undo: undo.length > limits.bulk.steps ? [] : undo,
+    }
+  })
+}
+
+async function takeStep(
+  trx: Kysely<Tables>,
+  person: Person,
+  { videos, change }: BulkStep,
+  index: number,
+  now: Date,
+) {
+  const operation = operationFor(change, now)
+  const found = await find(trx, person, videos, index)
+  const refused = 'ids' in videos ? notAmong(found, videos.ids) : []
+  const changed: JudgedVideo[] = []
+  const unchanged: JudgedVideo[] = []
+  for (const video of found) {
+    const refusal = refusalFor(operation, person, video)
+    if (refusal !== null) refused.push(refusal)
+    else if (operation.isDone(video)) unchanged.push(video)
+    else changed.push(video)
+  }
+  if (changed.length > 0) await operation.write(trx, changed)
+  return { changed, unchanged, refused, undo: changed.length > 0 ? operation.undo(changed) : [] }
+}
+
+/** Locked, and always in the same order, so that two changes at once wait for each other and no longer. */
+async function find(
+  trx: Kysely<Tables>,
+  person: Person,
+  videos: BulkStep['videos'],
+  index: number,
+): Promise<JudgedVideo[]> {
+  const query = selectJudged(trx, person).orderBy('v.id').forUpdate('v')
+  if ('ids' in videos) return query.where(isOneOf(videos.ids, sql`v.id`)).execute()
+  const found = await query
+    .where(isMine(person.id, videos.matching))
+    .where((row) => row.not(isOneOf(videos.except, sql`v.id`)))
+    .limit(limits.bulk.videos + 1)
+    .execute()
+  if (found.length > limits.bulk.videos) {
+    throw new ProblemError('validation-failed', {
+      errors: [
+        {
+          pointer: `#/steps/${index}/videos/matching`,
+          code: 'too-long',
+          detail: `At most ${limits.bulk.videos} videos at a time; narrow the filter.`,
+          params: { max: limits.bulk.videos },
+        },
+      ],
+    })
+  }
+  return found
+}
+
+/** The calls for one video say why not; a video that may not be seen is as if it did not exist. */
+function refusalFor(operation: BulkOperation, person: Person, video: JudgedVideo): Refused | null {
+  const { id, title } = video
+  try {
+    operation.requireMay(person, video)
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    if (['not-found', 'access-required'].includes(error.code)) {
+      return { id, title: null, code: 'not-found' }
+    }
+    return { id, title, code: BulkRefusal.parse(error.code) }
+  }
+  if (operation.isDone(video)) return null
+  const code = operation.refusal?.(video) ?? null
+  return code === null ? null : { id, title, code }
+}
+
+function notAmong(found: readonly JudgedVideo[], ids: readonly string[]): Refused[] {
+  const known = new Set(found.map(({ id }) => id))
+  const missing = [...new Set(ids)].filter((id) => !known.has(id))
+  return missing.map((id) => ({ id, title: null, code: 'not-found' }))
+}
+
+/** The same for every video, so it is asked once, and is the request's own fault. */
+async function requireChannel(
+  trx: Kysely<Tables>,
+  person: Person,
+  { change }: BulkStep,
+  index: number,
+): Promise<void> {
+  if (change.op !== 'channel') return
+  await requireMayPublishTo(trx, person, change.channelId, `#/steps/${index}/change/channelId`)
+}
+
+function byCode(refused: readonly Refused[]): BulkOutcome['refused'] {
+  return [...Map.groupBy(refused, ({ code }) => code)].map(([code, videos]) => ({
+    code,
+    count: videos.length,
+    videos: videos.slice(0, limits.bulk.named).map(({ id, title }) => ({ id, title })),
+  }))
+}

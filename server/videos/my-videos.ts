@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+
+import { titleContains } from './video-filters.ts'
+import { isOwn } from './visibility.ts'
+
+interface MyFilters {
+  q?: string | undefined
+  state?: string | undefined
+  access?: string | undefined
+  channel?: string | undefined
+}
+
+/**
+ * Videos the person may edit that fit the filters, over a `videos` aliased `v` and its channel `c`. Deleted ones are
+ * there only when they are asked for: that is where they are restored from.
+ */
+export function isMine(personId: string, { q, state, access, channel }: MyFilters) {
+  const conditions = [
+    isOwn(personId),
+    state === 'deleted'
+      ? sql<boolean>`v.deleted_at is not null`
+      : sql<boolean>`v.deleted_at is null`,
+  ]
+  if (state !== undefined && state !== 'deleted') conditions.push(sql`v.state = ${state}`)
+  if (access !== undefined) conditions.push(sql`v.access = ${access}`)
+  if (channel !== undefined) conditions.push(sql`c.handle = ${channel}`)
+  const words = q?.trim() ?? ''
+  if (words !== '') conditions.push(titleContains(words))
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
