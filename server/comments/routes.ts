@@ -7,7 +7,7 @@ import {
   patchComment,
   postComment,
 } from '#contract/comment-calls.ts'
-import { fetchPage, type Order } from '#server/database/keyset.ts'
+import { fetchCountedPage, fetchPage, type Order } from '#server/database/keyset.ts'
 import type { App } from '#server/http/app.ts'
 import { bindCall } from '#server/http/bind-call.ts'
 import { requireVersion } from '#server/http/etag.ts'
@@ -50,14 +50,14 @@ function mountCommentLists(app: App, services: Services): void {
   bindCall(app, services, listComments, async ({ params, query, person }) => {
     const { video } = await findVideoToSee(db, person, params.videoId)
     if (video.comments_policy === 'off') return { items: [], nextCursor: null }
-    const { rows, nextCursor } = await fetchPage(
+    const { rows, ...place } = await fetchCountedPage(
       selectComments(db, person)
         .where('k.video_id', '=', video.id)
         .where('k.parent_id', 'is', null),
       orders[query.sort],
       query,
     )
-    return { items: rows.map((row) => toComment(person, row)), nextCursor }
+    return { items: rows.map((row) => toComment(person, row)), ...place }
   })
 
   bindCall(app, services, listReplies, async ({ params, query, person }) => {

@@ -23,6 +23,8 @@ interface PageAsk {
 
 const CursorColumns = z.object({ cursor_key: z.string(), cursor_id: z.string() })
 
+const Counted = z.object({ total: z.int() })
+
 const Cursor = z.tuple([z.string(), z.string(), z.string()])
 
 /**
@@ -48,6 +50,22 @@ export async function fetchPage<DB, TB extends keyof DB, O>(
   const page = rows.slice(0, ask.limit)
   const last: unknown = rows.length > ask.limit ? page.at(-1) : null
   return { rows: page, nextCursor: last === null ? null : cursorAfter(order, last) }
+}
+
+/**
+ * The same with how many there are in all, which is counted once: on the first page, and only when it is not the
+ * last. `total` is undefined on later pages.
+ */
+export async function fetchCountedPage<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  order: Order,
+  ask: PageAsk,
+) {
+  const page = await fetchPage(query, order, ask)
+  if (ask.cursor !== undefined) return { ...page, total: undefined }
+  if (page.nextCursor === null) return { ...page, total: page.rows.length }
+  const counting = query.clearSelect().select(sql<number>`count(*)::int`.as('total'))
+  return { ...page, total: Counted.parse(await counting.executeTakeFirst()).total }
 }
 
 /** The rows after the one the cursor names. */

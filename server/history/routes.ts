@@ -9,7 +9,7 @@ import {
   removeFromHistory,
   removeFromWatchLater,
 } from '#contract/account-calls.ts'
-import { fetchPage } from '#server/database/keyset.ts'
+import { fetchCountedPage } from '#server/database/keyset.ts'
 import type { App } from '#server/http/app.ts'
 import { bindCall } from '#server/http/bind-call.ts'
 import type { Services } from '#server/services.ts'
@@ -32,7 +32,7 @@ export function mountHistory(app: App, services: Services): void {
   mountWatchLater(app, services)
 
   bindCall(app, services, listHistory, async ({ query, person }) => {
-    const { rows, nextCursor } = await fetchPage(
+    const { rows, ...place } = await fetchCountedPage(
       selectCards(db, person)
         .select('w.watched_at')
         .where('w.person_id', '=', person.id)
@@ -41,11 +41,11 @@ export function mountHistory(app: App, services: Services): void {
       byWatched,
       query,
     )
-    return { items: rows.map((row) => toHistoryEntry(row, mediaUrls)), nextCursor }
+    return { items: rows.map((row) => toHistoryEntry(row, mediaUrls)), ...place }
   })
 
   bindCall(app, services, listWatchLater, async ({ query, person }) => {
-    const { rows, nextCursor } = await fetchPage(
+    const { rows, ...place } = await fetchCountedPage(
       selectCards(db, person)
         .innerJoin('watch_later as e', 'e.video_id', 'v.id')
         .where('e.person_id', '=', person.id)
@@ -54,11 +54,11 @@ export function mountHistory(app: App, services: Services): void {
       byAdded('watch-later'),
       query,
     )
-    return { items: rows.map((row) => toCard(row, mediaUrls)), nextCursor }
+    return { items: rows.map((row) => toCard(row, mediaUrls)), ...place }
   })
 
   bindCall(app, services, listLiked, async ({ query, person }) => {
-    const { rows, nextCursor } = await fetchPage(
+    const { rows, ...place } = await fetchCountedPage(
       selectCards(db, person)
         .innerJoin('reactions as e', 'e.video_id', 'v.id')
         .where('e.person_id', '=', person.id)
@@ -68,7 +68,7 @@ export function mountHistory(app: App, services: Services): void {
       byAdded('liked'),
       query,
     )
-    return { items: rows.map((row) => toCard(row, mediaUrls)), nextCursor }
+    return { items: rows.map((row) => toCard(row, mediaUrls)), ...place }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import { fetchPage, type Order } from '#server/database/keyset.ts'
+import { fetchCountedPage, fetchPage, type Order } from '#server/database/keyset.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { MediaUrls } from '#server/media/media-urls.ts'
 
@@ -17,6 +17,8 @@ interface CardPageAsk {
   cursor?: string | undefined
   /** Which videos; what it leaves out of the visibility rule, nobody adds. */
   where: (query: CardQuery) => CardQuery
+  /** Where nobody reads how many there are, they are not counted. */
+  isUncounted?: boolean
 }
 
 /** One page of cards, in one query. */
@@ -25,6 +27,7 @@ export async function listCards(
   ask: CardPageAsk,
 ) {
   const query = ask.where(selectCards(db, ask.viewer))
-  const { rows, nextCursor } = await fetchPage(query, ask.order, ask)
-  return { items: rows.map((row) => toCard(row, mediaUrls)), nextCursor }
+  const fetch = ask.isUncounted === true ? fetchPage : fetchCountedPage
+  const { rows, ...place } = await fetch(query, ask.order, ask)
+  return { items: rows.map((row) => toCard(row, mediaUrls)), ...place }
 }

@@ -75,6 +75,21 @@ describe('pages of videos', () => {
     expect(pages.flat().toSorted()).toEqual(made.toSorted())
   })
 
+  it('say on the first how many there are in all', async () => {
+    const count = (await everyPage('/videos?category=pages&limit=4')).flat().length
+    const first = await service.call('GET', '/videos?category=pages&limit=4')
+    expect(first.body.total).toBe(count)
+    const second = await service.call(
+      'GET',
+      `/videos?category=pages&limit=4&cursor=${first.body.nextCursor}`,
+    )
+    expect(second.body.total).toBeUndefined()
+    const filtered = await service.call('GET', '/videos?category=pages&channel=hall')
+    expect(filtered.body.total).toBe(0)
+    const { body } = await mara.call('GET', '/me/videos?limit=4&channel=studio')
+    expect([body.items.length, body.total]).toEqual([4, count])
+  })
+
   const bad = [
     ['is no cursor', 'abc'],
     [

@@ -187,6 +187,7 @@ function Threads(props: ThreadsProps): ReactNode {
       {query.hasNextPage && (
         <ShowMore
           shownCount={comments.length}
+          totalCount={query.data?.pages[0]?.total}
           isLoading={query.isFetchingNextPage}
           onMore={() => void query.fetchNextPage()}
         />
