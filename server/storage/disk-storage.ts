@@ -23,14 +23,29 @@ export async function createDiskStorage(root: string): Promise<Storage> {
     const path = pathOf(key)
     const temporary = join(incoming, randomUUID())
     try {
-      await fill(temporary)
       await mkdir(dirname(path), { recursive: true })
+      await fill(temporary)
       await rename(temporary, path)
     } catch (error) {
       await rm(temporary, { force: true })
-      throw isDiskFull(error) ? new ProblemError('storage-full', { cause: error }) : error
+      throw fullOr(error)
     }
     return describe(path)
+  }
+
+  /** The file is never without a name: it lies where it was until it lies at its key. */
+  async function moveIn(key: string, from: string): Promise<StoredFile> {
+    const path = pathOf(key)
+    try {
+      await mkdir(dirname(path), { recursive: true })
+      await rename(from, path)
+      return await describe(path)
+    } catch (error) {
+      if (systemCode(error) !== 'EXDEV') throw fullOr(error)
+    }
+    const stored = await place(key, (temporary) => copyFile(from, temporary))
+    await rm(from, { force: true })
+    return stored
   }
 
   return {
@@ -43,10 +58,8 @@ export async function createDiskStorage(root: string): Promise<Storage> {
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
-    importFile: (key, path, mode) =>
-      place(key, (temporary) =>
-        mode === 'move' ? moveFile(path, temporary) : copyFile(path, temporary),
-      ),
+    importFile: async (key, path, mode) =>
+      mode === 'move' ? moveIn(key, path) : place(key, (temporary) => copyFile(path, temporary)),
     localPath: pathOf,
     async freeB() {
       const { bavail, bsize } = await statfs(root)
@@ -94,14 +107,8 @@ function toWebStream(source: Readable): ReadableStream<Uint8Array<ArrayBuffer>> 
   })
 }
 
-async function moveFile(from: string, to: string): Promise<void> {
-  try {
-    await rename(from, to)
-  } catch (error) {
-    if (systemCode(error) !== 'EXDEV') throw error
-    await copyFile(from, to)
-    await rm(from, { force: true })
-  }
+function fullOr(error: unknown): unknown {
+  return isDiskFull(error) ? new ProblemError('storage-full', { cause: error }) : error
 }
 
 async function* bytesOf(content: ReadableStream<Uint8Array> | Uint8Array | Blob) {

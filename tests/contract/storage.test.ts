@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtemp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -7,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createDiskStorage } from '#server/storage/disk-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { noTinyDisk, openTinyDisk } from '#tests/support/tiny-disk.ts'
 
 let folder: string
 let storage: Storage
@@ -92,26 +92,11 @@ test.each([
   await expect(async () => storage.remove(key)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-/** A real full disk: a memory disk of 256 KiB, where this machine lets us make one. */
-async function withTinyDisk(work: (path: string) => Promise<void>): Promise<boolean> {
-  const path = join(folder, 'tiny')
-  await mkdir(path)
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', path], { stdio: 'ignore' })
-  } catch {
-    return false
-  }
-  try {
-    await work(path)
-  } finally {
-    execFileSync('umount', [path])
-  }
-  return true
-}
-
 test('a full disk is storage-full, keeps what was there and leaves no rest', async (context) => {
-  const isPossible = await withTinyDisk(async (path) => {
-    const tiny = await createDiskStorage(path)
+  const disk = await openTinyDisk({ kib: 256 })
+  if (disk === null) return context.skip(noTinyDisk)
+  try {
+    const tiny = await createDiskStorage(disk.path)
     await tiny.write('a/small', new Blob(['kept']))
     const large = new Blob([new Uint8Array(1024 ** 2)])
     await expect(tiny.write('a/large', large)).rejects.toMatchObject({ code: 'storage-full' })
@@ -122,7 +107,28 @@ test('a full disk is storage-full, keeps what was there and leaves no rest', asy
     expect(await tiny.stat('a/large')).toBeNull()
     expect(await tiny.stat('a/small')).toMatchObject({ sizeB: 4 })
     expect(await tiny.freeB()).toBeGreaterThan(200_000)
-    expect(await readdir(join(folder))).toContain('large')
-  })
-  if (!isPossible) context.skip('this machine lets nobody mount a memory disk here')
+    expect(await readdir(folder)).toContain('large')
+  } finally {
+    await disk.close()
+  }
+})
+
+test('a file for which no folder can be made stays where it is', async (context) => {
+  const disk = await openTinyDisk({ kib: 1024, names: 20 })
+  if (disk === null) return context.skip(noTinyDisk)
+  try {
+    const tiny = await createDiskStorage(join(disk.path, 'files'))
+    const whole = join(disk.path, 'whole')
+    await writeFile(whole, 'everything that was sent')
+    disk.takeNames()
+    await expect(tiny.importFile('new/film.mp4', whole, 'move')).rejects.toMatchObject({
+      code: 'storage-full',
+    })
+    expect(await readFile(whole, 'utf8')).toBe('everything that was sent')
+    disk.makeRoom()
+    await tiny.importFile('new/film.mp4', whole, 'move')
+    expect(await tiny.stat('new/film.mp4')).toMatchObject({ sizeB: 24 })
+  } finally {
+    await disk.close()
+  }
 })
