@@ -1,10 +1,51 @@
 import { open } from 'node:fs/promises'
 
+import type { Storage } from '#server/storage/storage.ts'
+
+import { MediaFault } from './media-fault.ts'
+
 /** Bytes at any place of a file that may be far larger than memory. */
 export interface ByteSource {
   sizeB: number
   /** At most `lengthB` bytes from `startB`; fewer at the end of the file. */
   read(startB: number, lengthB: number): Promise<Buffer>
+}
+
+/** More looks than any whole film needs: what has more parts than this before its index is made to cost time. */
+const mostReads = 5_000
+
+/** A source that gives up on a file of very many very small parts. */
+export function boundedSource(source: ByteSource): ByteSource {
+  let reads = 0
+  return {
+    sizeB: source.sizeB,
+    async read(startB, lengthB) {
+      reads += 1
+      if (reads > mostReads) {
+        throw new MediaFault(
+          'media-unreadable',
+          'The file is made of very many tiny parts, and its index does not come.',
+        )
+      }
+      return startB >= source.sizeB ? Buffer.alloc(0) : source.read(startB, lengthB)
+    },
+  }
+}
+
+/** A file of the storage. */
+export function withStoredSource<Answer>(
+  storage: Storage,
+  { key, sizeB }: { key: string; sizeB: number },
+  work: (source: ByteSource) => Promise<Answer>,
+): Promise<Answer> {
+  return work({
+    sizeB,
+    async read(startB, lengthB) {
+      const end = Math.min(startB + lengthB, sizeB) - 1
+      const { stream } = await storage.read(key, { start: startB, end })
+      return Buffer.from(await new Response(stream).arrayBuffer())
+    },
+  })
 }
 
 /** Opens a file of this machine for `work`, and closes it whatever happens. */

@@ -69,6 +69,7 @@ async function readDuration(source: ByteSource, info: Element): Promise<number |
   const duration = await childOf(source, info, id.duration)
   if (duration === null) return null
   const bytes = await contentOf(source, duration)
+  if (bytes.length !== 4 && bytes.length !== 8) throw unreadable()
   const ticks = bytes.length === 8 ? bytes.readDoubleBE(0) : bytes.readFloatBE(0)
   const tickNs = scale === null ? 1_000_000 : unsigned(await contentOf(source, scale))
   const durationMs = Math.round((ticks * tickNs) / 1_000_000)

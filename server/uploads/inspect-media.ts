@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
+import { ProblemError } from '#server/http/problem-error.ts'
 
-import { withByteSource, type ByteSource } from './byte-source.ts'
+import { boundedSource, withByteSource, type ByteSource } from './byte-source.ts'
 import { inspectMatroska } from './inspect-matroska.ts'
 import { inspectMp4 } from './inspect-mp4.ts'
 import type { MediaFacts } from './media-facts.ts'
@@ -9,11 +10,21 @@ import { sniffB, sniffMedia } from './sniff-media.ts'
 
 /** What the file at `path` is, by its bytes. Throws a MediaFault when it is no video that browsers play. */
 export function inspectMedia(path: string): Promise<MediaFacts> {
-  return withByteSource(path, async (source) => {
-    const facts = await look(source)
+  return withByteSource(path, inspectSource)
+}
+
+/** The same for bytes from anywhere. Whatever trips over them is a fault of the file, but for what the disk says. */
+export async function inspectSource(source: ByteSource): Promise<MediaFacts> {
+  try {
+    const facts = await look(boundedSource(source))
     requireLength(facts.durationMs)
+    requirePicture(facts)
     return facts
-  })
+  } catch (error) {
+    const isOurs = error instanceof MediaFault || error instanceof ProblemError
+    if (isOurs || !(error instanceof Error) || 'syscall' in error) throw error
+    throw new MediaFault('media-unreadable', 'The file is damaged: its index makes no sense.')
+  }
 }
 
 async function look(source: ByteSource): Promise<MediaFacts> {
@@ -40,4 +51,15 @@ function requireLength(durationMs: number | null): void {
   if (durationMs === null) return
   if (durationMs < min) throw new MediaFault('too-short', 'The video is shorter than one second.')
   if (durationMs > max) throw new MediaFault('too-long', 'The video is longer than 12 hours.')
+}
+
+/** Twice what the largest screens show. */
+const longestSidePx = 16_384
+
+function requirePicture({ width, height }: MediaFacts): void {
+  if (Math.max(width ?? 0, height ?? 0) <= longestSidePx) return
+  throw new MediaFault(
+    'media-unreadable',
+    `The file says that its picture is ${width} × ${height} pixels, which no video is.`,
+  )
 }

@@ -29,10 +29,15 @@ export async function inspectMp4(source: ByteSource): Promise<TrackFacts> {
   }
 }
 
+/** A long recording is made of many fragments after its index; whether the last ones are whole is not worth the time. */
+const mostFragments = 2_000
+
 /** The `moov` box. Every box of the file must end within it, else bytes are missing. */
 async function findIndex(source: ByteSource): Promise<Box> {
   let index: Box | null = null
+  let fragments = 0
   for await (const box of boxesIn(source, 0, source.sizeB)) {
+    if (index !== null && (fragments += 1) > mostFragments) return index
     if (box.endB > source.sizeB) {
       throw new MediaFault(
         'media-unreadable',
