@@ -1,42 +1,35 @@
 import { createHash } from 'node:crypto'
+import { Transform } from 'node:stream'
 
 import { ProblemError } from '#server/http/problem-error.ts'
 
-/** Status of the checksum extension of tus for a chunk that came damaged. */
-export const checksumMismatch = 460
+/** How the checksum extension of tus answers a chunk that came damaged. */
+export const checksumMismatch = { status_code: 460, body: 'checksum-mismatch' }
 
-export interface CheckedChunk {
-  request: Request
-  /** Ask after the body was read. */
-  isIntact: () => boolean
+/** What a chunk has to come out at. */
+export interface ExpectedChecksum {
+  /** The chunk passes through here. */
+  hash: Transform
+  /** Ask once all of it has. */
+  isMet: () => boolean
 }
 
-/** Hashes the body on its way when the client sent `Upload-Checksum` (tus 1.0, extension checksum). */
-export function withChecksum(request: Request): CheckedChunk {
+/** Reads `Upload-Checksum` (tus 1.0, extension checksum); null when the client sent none. */
+export function readChecksum(request: Request): ExpectedChecksum | null {
   const header = request.headers.get('Upload-Checksum')
-  if (header === null || request.body === null) return { request, isIntact: () => true }
+  if (header === null) return null
   const [algorithm = '', expected = ''] = header.trim().split(' ')
   if (!['sha1', 'sha256'].includes(algorithm)) {
     throw new ProblemError('bad-request', { detail: 'Upload-Checksum takes sha1 or sha256.' })
   }
-  const hash = createHash(algorithm)
-  const hashing = new TransformStream<Uint8Array, Uint8Array>({
-    transform(part, controller) {
-      hash.update(part)
-      controller.enqueue(part)
-    },
-  })
-  let digest: string | null = null
-  // `duplex` is required for streams and still missing from the DOM's types.
-  const init = {
-    method: request.method,
-    headers: request.headers,
-    body: request.body.pipeThrough(hashing),
-    signal: request.signal,
-    duplex: 'half',
-  }
+  const digest = createHash(algorithm)
   return {
-    request: new Request(request.url, init),
-    isIntact: () => (digest ??= hash.digest('base64')) === expected,
+    hash: new Transform({
+      transform(part: Uint8Array, _encoding, pass) {
+        digest.update(part)
+        pass(null, part)
+      },
+    }),
+    isMet: () => digest.digest('base64') === expected,
   }
 }

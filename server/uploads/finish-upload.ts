@@ -1,56 +1,81 @@
-import { newId } from '#server/database/new-id.ts'
 import type { MediaFailure } from '#server/database/video-tables.ts'
+import { ProblemError } from '#server/http/problem-error.ts'
 import type { Services } from '#server/services.ts'
+import { systemCode } from '#server/storage/disk-full.ts'
 import { markReady } from '#server/videos/publish-video.ts'
 import { statesBefore } from '#server/videos/video-state.ts'
 
-import { inspectMedia } from './inspect-media.ts'
+import { withStoredSource } from './byte-source.ts'
+import { inspectMedia, inspectSource } from './inspect-media.ts'
 import type { MediaFacts } from './media-facts.ts'
 import { MediaFault } from './media-fault.ts'
+import { findOriginal, originalKey, removeBytes } from './original-file.ts'
 import type { PartialFiles } from './partial-files.ts'
-import type { UploadRow } from './upload-row.ts'
+import type { NamedUpload, UploadRow } from './upload-row.ts'
 
 /**
- * All bytes are here: looks into the file and either makes the video ready or says why it cannot be one.
- * A crash in the middle costs at worst that the file is sent again.
+ * All bytes are here: looks into the file and either makes the video ready or says why it cannot be one. May end
+ * at any step and be run again: the file then lies where it was, or at the key that its upload gives it.
  */
 export async function finishUpload(
   services: Services,
   files: PartialFiles,
-  upload: UploadRow & { resource_id: string },
+  upload: NamedUpload,
 ): Promise<void> {
-  const path = files.pathOf(upload.resource_id)
   try {
-    const facts = await inspectMedia(path)
-    await takeIn(services, files, upload, facts)
+    const { key, facts } = await takeIn(services, files, upload)
+    await makeReady(services, upload, key, facts)
   } catch (error) {
     if (!(error instanceof MediaFault)) throw error
     await refuse(services, upload, { code: error.code, detail: error.message })
-    await files.remove(upload.resource_id)
+    await removeBytes(services.storage, files, upload)
   }
 }
 
-async function takeIn(
+/** Moves the file to its key, unless an earlier run that ended here did. */
+async function takeIn({ storage }: Services, files: PartialFiles, upload: NamedUpload) {
+  const moved = (await files.arrivedB(upload.resource_id)) === null
+  const original = moved ? await findOriginal(storage, upload) : null
+  if (original !== null) {
+    const facts = await withStoredSource(storage, original, inspectSource)
+    return { key: original.key, facts }
+  }
+  const path = files.pathOf(upload.resource_id)
+  try {
+    const facts = await inspectMedia(path)
+    const key = originalKey(upload, facts.extension)
+    await storage.importFile(key, path, 'move')
+    return { key, facts }
+  } catch (error) {
+    // Taken back meanwhile.
+    if (systemCode(error) === 'ENOENT') throw new ProblemError('not-found', { cause: error })
+    throw error
+  }
+}
+
+async function makeReady(
   services: Services,
-  files: PartialFiles,
-  upload: UploadRow & { resource_id: string },
+  upload: NamedUpload,
+  key: string,
   facts: MediaFacts,
 ): Promise<void> {
   const { db, storage, clock, log } = services
-  const key = `videos/${upload.video_id}/original-${newId()}.${facts.extension}`
-  const stored = await storage.importFile(key, files.pathOf(upload.resource_id), 'move')
   const isReady = await db.transaction().execute(async (trx) => {
-    await trx
+    const assembled = await trx
       .updateTable('uploads')
       .set({ state: 'assembled', offset_b: upload.size_b, updated_at: clock() })
       .where('id', '=', upload.id)
-      .execute()
+      .where('resource_id', '=', upload.resource_id)
+      .where('state', '=', 'receiving')
+      .returning('id')
+      .executeTakeFirst()
+    if (assembled === undefined) return false
     await trx
       .updateTable('videos')
       .set((row) => ({
         file_key: key,
         mime_type: facts.mimeType,
-        size_b: stored.sizeB,
+        size_b: upload.size_b,
         // What the container does not say, the browser may have known.
         duration_ms: facts.durationMs ?? row.ref('duration_ms'),
         width: facts.width ?? row.ref('width'),
@@ -61,18 +86,32 @@ async function takeIn(
       .execute()
     return markReady(trx, upload.video_id, clock())
   })
-  if (!isReady) await storage.remove(key)
+  if (!isReady && !(await isKept(services, upload.video_id, key))) await storage.remove(key)
   log.info('upload.finished', { uploadId: upload.id, videoId: upload.video_id, isReady })
+}
+
+/** Another instance may have been faster. */
+async function isKept({ db }: Services, videoId: string, key: string): Promise<boolean> {
+  const video = await db
+    .selectFrom('videos')
+    .select('file_key')
+    .where('id', '=', videoId)
+    .where('state', '=', 'ready')
+    .executeTakeFirst()
+  return video?.file_key === key
 }
 
 async function refuse(services: Services, upload: UploadRow, failure: MediaFailure): Promise<void> {
   const { db, clock, log } = services
   await db.transaction().execute(async (trx) => {
-    await trx
+    const failed = await trx
       .updateTable('uploads')
       .set({ state: 'failed', resource_id: null, updated_at: clock() })
       .where('id', '=', upload.id)
-      .execute()
+      .where('resource_id', '=', upload.resource_id)
+      .returning('id')
+      .executeTakeFirst()
+    if (failed === undefined) return
     await trx
       .updateTable('videos')
       .set({

@@ -3,9 +3,9 @@ import { ProblemError } from '#server/http/problem-error.ts'
 import type { Person } from '#server/people/person.ts'
 import type { Services } from '#server/services.ts'
 
-import type { PartialFiles } from './partial-files.ts'
 import { expiryOf } from './upload-expiry.ts'
 import { findByResource, type FoundUpload } from './upload-row.ts'
+import type { UploadWork } from './upload-work.ts'
 
 /** The person's upload; throws when there is none, or it or its video is gone. */
 export async function findLiveUpload(
@@ -29,12 +29,12 @@ export async function findLiveUpload(
 /** Whoever asks after an upload still wants it: answers when it expires now, and notes what has arrived. */
 export async function keepAlive(
   { db, clock }: Services,
-  files: PartialFiles,
+  work: UploadWork,
   upload: FoundUpload,
 ): Promise<Date> {
   const now = clock()
   const expiresAt = expiryOf(upload.created_at, now)
-  const arrivedB = upload.resource_id === null ? null : await files.arrivedB(upload.resource_id)
+  const arrivedB = await work.arrivedB(upload)
   await db
     .updateTable('uploads')
     .set({

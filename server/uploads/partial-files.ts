@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,16 +10,16 @@ import { Upload } from '@tus/server'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '#server/database/tables.ts'
-import { isDiskFull } from '#server/storage/disk-full.ts'
 
-/** How tus answers when the disk is full; the bytes that fitted stay. */
-const diskFull = { status_code: 507, body: 'storage-full' }
+import { checksumMismatch, type ExpectedChecksum } from './chunk-checksum.ts'
 
 /**
  * Files that are still arriving, in a folder of the data folder: one per upload, and its length is the offset.
  * Everything else about an upload stands in the database, so that there is one truth.
  */
 export class PartialFiles extends FileStore {
+  readonly #expected = new AsyncLocalStorage<ExpectedChecksum | null>()
+
   constructor(directory: string, db: Kysely<Tables>) {
     super({ directory, configstore: uploadsInDatabase(db) })
     // Lengths are known from the draft, so deferring them is not offered.
@@ -35,20 +36,31 @@ export class PartialFiles extends FileStore {
     return file?.size ?? null
   }
 
-  /** The library's own write forgets why it failed. */
-  override async write(readable: Readable, resourceId: string, offsetB: number): Promise<number> {
-    const file = createWriteStream(this.pathOf(resourceId), { flags: 'r+', start: offsetB })
-    try {
-      await pipeline(readable, file)
-    } catch (error) {
-      throw isDiskFull(error) ? diskFull : error
-    }
-    return offsetB + file.bytesWritten
+  /** Whatever `work` writes has to come out at this checksum. */
+  expecting<Answer>(checksum: ExpectedChecksum | null, work: () => Answer): Answer {
+    return this.#expected.run(checksum, work)
   }
 
-  /** Forgets the bytes after `lengthB`: a chunk that came damaged. */
-  async cutTo(resourceId: string, lengthB: number): Promise<void> {
-    await truncate(this.pathOf(resourceId), lengthB)
+  /**
+   * The library's own write forgets why it failed. A chunk that is not what its checksum says, or broke off before that
+   * could be known, is taken back here, while no other request may write.
+   */
+  override async write(readable: Readable, resourceId: string, offsetB: number): Promise<number> {
+    const file = createWriteStream(this.pathOf(resourceId), { flags: 'r+', start: offsetB })
+    const checksum = this.#expected.getStore() ?? null
+    if (checksum === null) {
+      await pipeline(readable, file)
+      return offsetB + file.bytesWritten
+    }
+    let isIntact = false
+    try {
+      await pipeline(readable, checksum.hash, file)
+      isIntact = checksum.isMet()
+    } finally {
+      if (!isIntact) await truncate(this.pathOf(resourceId), offsetB)
+    }
+    if (!isIntact) throw checksumMismatch
+    return offsetB + file.bytesWritten
   }
 
   override async remove(resourceId: string): Promise<void> {

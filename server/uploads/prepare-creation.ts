@@ -6,9 +6,10 @@ import type { Person } from '#server/people/person.ts'
 import type { Services } from '#server/services.ts'
 import { statesBefore } from '#server/videos/video-state.ts'
 
+import { removeBytes } from './original-file.ts'
 import { requireQuota } from './quota.ts'
 import { expiryOf } from './upload-expiry.ts'
-import { findByVideo, type FoundUpload } from './upload-row.ts'
+import { findByVideo, type FoundUpload, type UploadRow } from './upload-row.ts'
 import type { UploadWork } from './upload-work.ts'
 
 /**
@@ -24,27 +25,43 @@ export async function prepareCreation(
   if (!person.rights.includes('upload')) throw new ProblemError('forbidden')
   const upload = await findByVideo(services.db, person.id, videoIdIn(request))
   if (upload.videoDeletedAt !== null) throw new ProblemError('video-deleted')
-  if (!statesBefore('uploading').includes(upload.videoState) || upload.state === 'assembled') {
-    throw new ProblemError('video-processing', { detail: 'The video has its file already.' })
-  }
+  requireNoFile(upload)
   requireLength(request, upload.size_b)
-  // A draft that waits counts already; what was given up must fit again.
-  if (isGivenUp(upload)) await requireQuota(services, person.id, upload.size_b)
   if ((await services.storage.freeB()) < upload.size_b) throw new ProblemError('storage-full')
-  if (upload.resource_id !== null) await work.files.remove(upload.resource_id)
-  return begin(services, upload)
+  return begin(services, work, upload)
 }
 
-function isGivenUp(upload: FoundUpload): boolean {
+function requireNoFile({ videoState, state }: Pick<FoundUpload, 'videoState' | 'state'>): void {
+  if (statesBefore('uploading').includes(videoState) && state !== 'assembled') return
+  throw new ProblemError('video-processing', { detail: 'The video has its file already.' })
+}
+
+function isGivenUp(upload: UploadRow): boolean {
   return ['expired', 'aborted', 'failed'].includes(upload.state)
 }
 
-async function begin({ db, clock }: Services, upload: FoundUpload) {
+async function begin(
+  { db, storage, config, clock }: Services,
+  work: UploadWork,
+  found: FoundUpload,
+) {
   const now = clock()
   const resourceId = newId()
-  const createdAt = isGivenUp(upload) ? now : upload.created_at
-  const expiresAt = expiryOf(createdAt, now)
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
+    // Another request may be at its last byte at this moment.
+    const upload = await trx
+      .selectFrom('uploads')
+      .selectAll()
+      .where('id', '=', found.id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    requireNoFile({ videoState: found.videoState, state: upload.state })
+    // A draft that waits counts already; what was given up must fit again.
+    if (isGivenUp(upload)) await requireQuota({ db: trx, config }, upload.person_id, upload.size_b)
+    const { video_id, resource_id } = upload
+    if (resource_id !== null) await removeBytes(storage, work.files, { video_id, resource_id })
+    const createdAt = isGivenUp(upload) ? now : upload.created_at
+    const expiresAt = expiryOf(createdAt, now)
     await trx
       .updateTable('uploads')
       .set({
@@ -63,8 +80,8 @@ async function begin({ db, clock }: Services, upload: FoundUpload) {
       .where('id', '=', upload.video_id)
       .where('state', 'in', statesBefore('uploading'))
       .execute()
+    return { resourceId, expiresAt }
   })
-  return { resourceId, expiresAt }
 }
 
 function videoIdIn(request: Request): string {

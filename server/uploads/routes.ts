@@ -22,8 +22,7 @@ export function mountUploads(app: App, services: Services): void {
     const rows = await listUnfinished(db, person.id, clock())
     const items = await Promise.all(
       rows.map(async (row) => {
-        const arrivedB = row.resource_id === null ? 0 : await work.files.arrivedB(row.resource_id)
-        return toSession(row, config, arrivedB ?? 0)
+        return toSession(row, config, (await work.arrivedB(row)) ?? 0)
       }),
     )
     return { items }

@@ -41,7 +41,13 @@ async function sweepUploads(services: Services, work: UploadWork): Promise<void>
 
 async function sweepOne({ clock }: Services, work: UploadWork, upload: UploadRow): Promise<void> {
   const { resource_id: resourceId } = upload
-  const arrivedB = resourceId === null ? null : await work.files.arrivedB(resourceId)
-  if (resourceId !== null && arrivedB === upload.size_b) await work.finish(resourceId)
-  else if (upload.expires_at <= clock()) await work.abandon(upload, 'expired')
+  const isExpired = upload.expires_at <= clock()
+  try {
+    const isWhole = resourceId !== null && (await work.arrivedB(upload)) === upload.size_b
+    if (isWhole) return await work.finish(resourceId)
+  } catch (error) {
+    // A whole file that cannot be taken in is tried again, but not for ever.
+    if (!isExpired) throw error
+  }
+  if (isExpired) await work.abandon(upload, 'expired')
 }

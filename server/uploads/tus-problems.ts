@@ -12,7 +12,6 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   413: 'file-too-large',
   423: 'upload-locked',
   501: 'bad-request',
-  507: 'storage-full',
 }
 
 /** The library's plain-text error as one of ours. */
@@ -20,8 +19,6 @@ export function tusProblem(status: number, text: string): ProblemError {
   const detail = text.trim()
   const code = codes[status] ?? 'internal'
   if (code === 'upload-locked') return new ProblemError(code, { detail, retryAfterMs: 2000 })
-  if (code === 'storage-full') {
-    return new ProblemError(code, { detail: 'The disk is full. What has arrived is kept.' })
-  }
-  return new ProblemError(code, detail === '' ? {} : { detail })
+  // What the library says of a fault of its own is nobody else's business.
+  return new ProblemError(code, detail === '' || code === 'internal' ? {} : { detail })
 }

@@ -38,11 +38,11 @@ export function mountTus(app: App, services: Services, work: UploadWork): void {
     const resourceId = c.req.param('resourceId')
     const upload = await findLiveUpload(services, person, resourceId)
     if (upload.state === 'assembled') return completed(upload)
-    if ((await files.arrivedB(resourceId)) === upload.size_b) {
+    const expiresAt = await keepAlive(services, work, upload)
+    if ((await work.arrivedB(upload)) === upload.size_b) {
       await work.finish(resourceId)
       return completed(upload)
     }
-    const expiresAt = await keepAlive(services, files, upload)
     return withExpiry(await answerOf(tus.handle(c.req.raw)), expiresAt)
   })
 
@@ -50,12 +50,15 @@ export function mountTus(app: App, services: Services, work: UploadWork): void {
     const person = await whoAsks(c, services)
     const resourceId = c.req.param('resourceId')
     const upload = await findLiveUpload(services, person, resourceId)
-    if (upload.state === 'assembled') {
-      throw new ProblemError('upload-offset-mismatch', { detail: 'All bytes are here already.' })
+    requireIncomplete(upload.state === 'assembled')
+    const answer = await receiveChunk(tus, files, c.req.raw)
+    if (answer.status === 404 || answer.status === 410) {
+      // It waited for another request, which brought the last byte.
+      const now = await findLiveUpload(services, person, resourceId)
+      requireIncomplete(now.state === 'assembled' || (await work.arrivedB(now)) === now.size_b)
     }
-    const answer = await receiveChunk(tus, files, resourceId, c.req.raw)
     // Also after a chunk that broke off: what came of it counts.
-    const expiresAt = await keepAlive(services, files, upload)
+    const expiresAt = await keepAlive(services, work, upload)
     return withExpiry(await answerOf(answer), expiresAt)
   })
 
@@ -90,7 +93,7 @@ async function whoAsks(c: AppContext, { antiForgery, bearer, rateLimits }: Servi
 /** Turns the library's errors into ours. */
 async function answerOf(answering: Response | Promise<Response>): Promise<Response> {
   const answer = await answering
-  if (answer.status < 400 || answer.status === checksumMismatch) {
+  if (answer.status < 400 || answer.status === checksumMismatch.status_code) {
     return new Response(answer.body, answer)
   }
   throw tusProblem(answer.status, await answer.text())
@@ -99,6 +102,11 @@ async function answerOf(answering: Response | Promise<Response>): Promise<Respon
 function withExpiry(answer: Response, expiresAt: Date): Response {
   answer.headers.set('Upload-Expires', expiresAt.toUTCString())
   return answer
+}
+
+function requireIncomplete(isComplete: boolean): void {
+  if (!isComplete) return
+  throw new ProblemError('upload-offset-mismatch', { detail: 'All bytes are here already.' })
 }
 
 /** Everything is here already: the client lost the answer to its last chunk. */

@@ -1,23 +1,25 @@
 import { ERRORS, MemoryLocker, Server } from '@tus/server'
 
-import { errorStatus } from '#contract/problem.ts'
 import { newId } from '#server/database/new-id.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
 import type { Services } from '#server/services.ts'
+import { isDiskFull } from '#server/storage/disk-full.ts'
 
 import type { PartialFiles } from './partial-files.ts'
 import { uploadsPath } from './upload-session.ts'
 
 export interface TusServer {
-  /** Answers by the protocol alone; errors are plain text. */
+  /** Answers by the protocol alone, its errors as plain text. What is no matter of the protocol is thrown. */
   handle(request: Request, note?: RequestNote): Promise<Response>
 }
 
 export interface RequestNote {
   /** Names the upload a POST creates. */
   resourceId?: string
-  /** Asked before a complete file is taken in. */
-  isIntact?: () => boolean
+}
+
+interface HandledRequest extends RequestNote {
+  fault?: Error
 }
 
 export const tusHeaders = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' }
@@ -37,7 +39,7 @@ export function createTusServer(
   onComplete: (resourceId: string) => Promise<void>,
 ): TusServer {
   const { config, antiForgery } = services
-  const notes = new WeakMap<object, RequestNote>()
+  const handled = new WeakMap<object, HandledRequest>()
   const server = new Server({
     path: uploadsPath,
     datastore: files,
@@ -48,23 +50,36 @@ export function createTusServer(
     allowedCredentials: true,
     allowedHeaders: [config.csrf.header, 'Upload-Checksum'],
     exposedHeaders: ['Upload-Expires', 'Upload-Chunk-Max'],
-    namingFunction: (request) => notes.get(request)?.resourceId ?? newId(),
+    namingFunction: (request) => handled.get(request)?.resourceId ?? newId(),
     generateUrl: (_request, { id }) => `${config.publicOrigin}${uploadsPath}/${id}`,
-    async onUploadFinish(request, upload) {
-      if (notes.get(request)?.isIntact?.() !== false) await onComplete(upload.id)
+    async onUploadFinish(_request, upload) {
+      await onComplete(upload.id)
       return {}
     },
-    onResponseError: (_request, error) => {
+    onResponseError: (request, error) => {
       // Two at once: the newer request asks the older one to end, and waits for it a while.
       if (error === ERRORS.ERR_LOCK_TIMEOUT || error === ERRORS.ABORTED) return locked
-      if (!(error instanceof ProblemError)) return undefined
-      return { status_code: errorStatus[error.code], body: error.message }
+      // The library would tell its message to whoever asked.
+      const note = handled.get(request)
+      if (note !== undefined && error instanceof Error && !('status_code' in error)) {
+        note.fault = error
+      }
+      return undefined
     },
   })
   return {
-    handle(request, note = {}) {
-      notes.set(request, note)
-      return server.handleWeb(request)
+    async handle(request, note = {}) {
+      const noted: HandledRequest = { ...note }
+      handled.set(request, noted)
+      const answer = await server.handleWeb(request)
+      if (noted.fault !== undefined) throw explained(noted.fault)
+      return answer
     },
   }
+}
+
+function explained(fault: Error): Error {
+  if (!isDiskFull(fault)) return fault
+  const detail = 'The disk is full. What has arrived is kept.'
+  return new ProblemError('storage-full', { detail, cause: fault })
 }

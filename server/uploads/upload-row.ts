@@ -6,6 +6,9 @@ import { ProblemError } from '#server/http/problem-error.ts'
 
 export type UploadRow = Selectable<Tables['uploads']>
 
+/** One that the client has created at the tus endpoint. */
+export type NamedUpload = UploadRow & { resource_id: string }
+
 /** An upload with what the rules need to know of its video. */
 export type FoundUpload = UploadRow & {
   videoState: Selectable<Videos>['state']

@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import type { Services } from '#server/services.ts'
 
 import { finishUpload } from './finish-upload.ts'
+import { arrivedBytes, removeBytes } from './original-file.ts'
 import { PartialFiles } from './partial-files.ts'
 import type { UploadRow } from './upload-row.ts'
 
 /** What happens to uploads, whoever triggers it. */
 export interface UploadWork {
   files: PartialFiles
+  /** Bytes of an unfinished upload that are here; null when there are none. */
+  arrivedB(upload: UploadRow): Promise<number | null>
   /** All bytes are here. Two callers at once share one run. */
   finish(resourceId: string): Promise<void>
   /** Gives an upload up: its bytes go, the draft stays. */
@@ -16,7 +19,7 @@ export interface UploadWork {
 }
 
 export function createUploadWork(services: Services): UploadWork {
-  const { db, config, clock, log } = services
+  const { db, storage, config } = services
   const files = new PartialFiles(join(config.dataDir, 'uploads'), db)
   const running = new Map<string, Promise<void>>()
 
@@ -34,30 +37,44 @@ export function createUploadWork(services: Services): UploadWork {
 
   return {
     files,
+    async arrivedB({ video_id, resource_id }) {
+      return resource_id === null ? null : arrivedBytes(storage, files, { video_id, resource_id })
+    },
     finish(resourceId) {
       const run =
         running.get(resourceId) ?? finishOnce(resourceId).finally(() => running.delete(resourceId))
       running.set(resourceId, run)
       return run
     },
-    async abandon(upload, state) {
-      if (upload.resource_id !== null) await files.remove(upload.resource_id)
-      await db.transaction().execute(async (trx) => {
-        await trx
-          .updateTable('uploads')
-          .set({ state, offset_b: 0, updated_at: clock() })
-          .where('id', '=', upload.id)
-          .where('state', 'in', ['created', 'receiving'])
-          .execute()
-        // A draft without its file takes no space.
-        await trx
-          .updateTable('videos')
-          .set({ state: 'draft', size_b: null, updated_at: clock() })
-          .where('id', '=', upload.video_id)
-          .where('state', 'in', ['draft', 'uploading'])
-          .execute()
-      })
-      log.info(`upload.${state}`, { uploadId: upload.id, videoId: upload.video_id })
-    },
+    abandon: (upload, state) => abandon(services, files, upload, state),
   }
+}
+
+/** The bytes go while the row is held: whoever finishes the upload at this moment waits, and finds it given up. */
+async function abandon(
+  { db, storage, clock, log }: Services,
+  files: PartialFiles,
+  upload: UploadRow,
+  state: 'aborted' | 'expired',
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const left = await trx
+      .updateTable('uploads')
+      .set({ state, offset_b: 0, updated_at: clock() })
+      .where('id', '=', upload.id)
+      .where('state', 'in', ['created', 'receiving'])
+      .returning(['video_id', 'resource_id'])
+      .executeTakeFirst()
+    if (left === undefined) return
+    const { video_id, resource_id } = left
+    if (resource_id !== null) await removeBytes(storage, files, { video_id, resource_id })
+    // A draft without its file takes no space.
+    await trx
+      .updateTable('videos')
+      .set({ state: 'draft', size_b: null, updated_at: clock() })
+      .where('id', '=', video_id)
+      .where('state', 'in', ['draft', 'uploading'])
+      .execute()
+  })
+  log.info(`upload.${state}`, { uploadId: upload.id, videoId: upload.video_id })
 }

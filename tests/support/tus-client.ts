@@ -20,7 +20,12 @@ export class TusClient {
       ...init.headers,
     }
     const sent = Object.entries(headers).filter(([, value]) => value !== '')
-    return fetch(new URL(url, this.#server.origin), { ...init, method, headers: sent })
+    return fetch(new URL(url, this.#server.origin), {
+      ...(init.body instanceof ReadableStream && { duplex: 'half' }),
+      ...init,
+      method,
+      headers: sent,
+    })
   }
 
   draft(fields: Partial<VideoDraft> & { sizeB: number }): Promise<Response> {

@@ -1,0 +1,49 @@
+import type { Storage } from '#server/storage/storage.ts'
+
+import type { PartialFiles } from './partial-files.ts'
+import type { NamedUpload } from './upload-row.ts'
+
+/** Every extension that looking into a file can give it. */
+const extensions = ['mp4', 'mov', 'webm', 'mkv']
+
+type Names = Pick<NamedUpload, 'video_id' | 'resource_id'>
+
+/**
+ * Where the file of an upload goes when it is whole. The upload names it, so that whoever comes after a crash between
+ * moving the file and writing it down finds it, and nothing stays that nobody knows of.
+ */
+export function originalKey(upload: Names, extension: string): string {
+  return `videos/${upload.video_id}/original-${upload.resource_id}.${extension}`
+}
+
+export async function findOriginal(
+  storage: Storage,
+  upload: Names,
+): Promise<{ key: string; sizeB: number } | null> {
+  for (const extension of extensions) {
+    const key = originalKey(upload, extension)
+    const file = await storage.stat(key)
+    if (file !== null) return { key, sizeB: file.sizeB }
+  }
+  return null
+}
+
+/** Bytes of an unfinished upload that are here, wherever they lie; null when there are none. */
+export async function arrivedBytes(
+  storage: Storage,
+  files: PartialFiles,
+  upload: Names,
+): Promise<number | null> {
+  const partialB = await files.arrivedB(upload.resource_id)
+  return partialB ?? (await findOriginal(storage, upload))?.sizeB ?? null
+}
+
+/** Removes what an upload that comes to nothing brought. */
+export async function removeBytes(
+  storage: Storage,
+  files: PartialFiles,
+  upload: Names,
+): Promise<void> {
+  await files.remove(upload.resource_id)
+  for (const extension of extensions) await storage.remove(originalKey(upload, extension))
+}
