@@ -9,13 +9,16 @@ import * as z from 'zod'
 
 import { findBrowser } from '#tests/support/find-browser.ts'
 
-import { findProvider, providerNames } from './find-provider.ts'
+import { clientAt } from './client-at.ts'
+import { findProvider, providerNames, usualNames } from './find-provider.ts'
 import { startServer } from './start-server.ts'
 import { stopProcess } from './stop-process.ts'
+import { untilStopped } from './until-stopped.ts'
 
 /**
  * `npm run test:interop`: the same browser tests against each provider in turn, with a Foyer that is told
- * of it by environment variables alone. `-- --provider keycloak` runs one.
+ * of it by environment variables alone. `-- --provider keycloak` runs one, `-- --all` also those
+ * that `npm test` leaves out.
  */
 const reports = resolve('test-results')
 const root = join(import.meta.dirname, '../..')
@@ -23,6 +26,7 @@ const port = Number(process.env['FOYER_INTEROP_PORT'] ?? 18_200)
 const origin = `http://localhost:${port}`
 /** Long enough for a page to load on a busy machine, short enough to wait for. */
 const tokenLifeS = 12
+const signal = untilStopped()
 const totals = { passed: 0, failed: 0, skipped: 0 }
 
 const Report = z.object({
@@ -36,14 +40,15 @@ const Report = z.object({
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { provider: { type: 'string', multiple: true } },
+  options: { provider: { type: 'string', multiple: true }, all: { type: 'boolean' } },
 })
 const browser = findBrowser()
 if (!browser) throw new Error('There is no browser to test in.')
 mkdirSync(reports, { recursive: true })
 const summary = join(reports, 'interop.json')
 rmSync(summary, { force: true })
-for (const name of values.provider ?? providerNames) {
+for (const name of values.provider ?? (values.all ? providerNames : usualNames)) {
+  if (signal.aborted) break
   await testWith(name).catch((error: unknown) => {
     totals.failed += 1
     console.error(`── ${name}: FAILED`, error)
@@ -51,7 +56,7 @@ for (const name of values.provider ?? providerNames) {
 }
 writeFileSync(summary, JSON.stringify(totals))
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
-process.exit(totals.failed > 0 ? 1 : 0)
+process.exit(totals.failed > 0 || signal.aborted ? 1 : 0)
 
 async function testWith(name: string): Promise<void> {
   const startedMs = performance.now()
@@ -63,7 +68,12 @@ async function testWith(name: string): Promise<void> {
     return
   }
   console.log(`\n── ${name}`)
-  const started = await provider.start({ port: port + 10, foyerOrigin: origin, tokenLifeS })
+  const started = await provider.start({
+    port: port + 10,
+    client: clientAt(origin),
+    tokenLifeS,
+    signal,
+  })
   const readyMs = performance.now()
   try {
     const foyer = await startFoyer(started.env)
@@ -90,6 +100,7 @@ async function startFoyer(env: Record<string, string>): Promise<{ stop(): Promis
     args: ['server/main.ts'],
     address: `${origin}/readyz`,
     cwd: root,
+    signal,
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: String(port),
@@ -116,6 +127,7 @@ async function runTests(name: string): Promise<void> {
   const config = join(root, 'tests/interop/playwright.config.ts')
   const run = spawn('playwright', ['test', '--config', config, ...positionals], {
     stdio: 'inherit',
+    signal,
     env: {
       ...process.env,
       FOYER_INTEROP_PROVIDER: name,

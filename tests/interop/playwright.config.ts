@@ -2,16 +2,19 @@ import { defineConfig } from '@playwright/test'
 
 import { browserArguments } from '#tests/support/browser-arguments.ts'
 
+import { lanes } from './accounts.ts'
+
 const executablePath = process.env['FOYER_TEST_BROWSER']
 
 /** One provider and one Foyer, both started by `main.ts`, which says where. */
 export default defineConfig({
   testDir: '.',
+  testMatch: '*.spec.ts',
   outputDir: '../../test-results/interop',
   reporter: [['list'], ['json']],
   // Most of each test is waiting for a token to run out.
   fullyParallel: true,
-  workers: 3,
+  workers: lanes,
   retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },

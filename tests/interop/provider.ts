@@ -2,13 +2,23 @@ import type { Locator, Page } from '@playwright/test'
 
 import type { Account } from './accounts.ts'
 
+/** What is registered for Foyer. */
+export interface Client {
+  id: string
+  redirectUris: string[]
+  signedOutUris: string[]
+  /** Whose pages may call the provider (CORS). */
+  origins: string[]
+}
+
 export interface ProviderOptions {
   /** Where the provider listens, on localhost. */
   port: number
-  /** Origin at which people open Foyer. */
-  foyerOrigin: string
+  client: Client
   /** Life of access tokens in seconds. */
   tokenLifeS: number
+  /** Whoever started it wants it ended, perhaps before it is ready. */
+  signal: AbortSignal
 }
 
 export interface StartedProvider {
@@ -19,9 +29,22 @@ export interface StartedProvider {
   stop(): Promise<void>
 }
 
+/**
+ * What the tests ask of a provider and some cannot do: hand out refresh tokens (and keep them longer than the
+ * access token); refuse by redirect when it may not ask (`prompt=none`); let a person say no; know at the next
+ * sign-in who is there, until they sign out; refuse a code.
+ */
+export type Ability =
+  | 'renew'
+  | 'renew late'
+  | 'refuse to ask'
+  | 'take a no'
+  | 'remember'
+  | 'refuse a code'
+
 /** An OpenID provider that can be run on this machine, and how a person uses its pages. */
 export interface Provider {
-  /** In words why it cannot be run here; null when it can. */
+  /** In words why it cannot be run here; null when it can. Installs what registries have. */
   whyNot(): string | null
   start(options: ProviderOptions): Promise<StartedProvider>
   /** What is only there when the provider asks who somebody is. */
@@ -29,9 +52,13 @@ export interface Provider {
   /** From that question all the way back to Foyer. */
   signIn(page: Page, account: Account): Promise<void>
   /** Goes on from the page it shows even to somebody it knows; providers that lead straight back leave it out. */
-  whenKnown?(page: Page): Promise<void>
-  /** Says no to the sign-in, or why its pages have no way to. */
-  cancel: ((page: Page) => Promise<void>) | string
+  whenKnown?(page: Page, account: Account): Promise<void>
+  /** From the question to having said no, as `unwilling` would. */
+  cancel?(page: Page): Promise<void>
+  /** What it asks whoever said no and tries again, where that is not the question. */
+  questionAfterCancel?(page: Page): Locator
   /** Answers what it asks before it ends a session; providers that do not ask leave it out. */
   confirmSignOut?(page: Page): Promise<void>
+  /** Why the tests that need an ability are skipped, for each that it lacks. */
+  cannot?: Partial<Record<Ability, string>>
 }

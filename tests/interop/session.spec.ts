@@ -1,11 +1,12 @@
 import { paths } from '#config/paths.ts'
 
-import { iris } from './accounts.ts'
 import {
   accountButton,
   expect,
   expectServed,
   expectSignedIn,
+  iris,
+  needs,
   pressSignIn,
   provider,
   signIn,
@@ -16,6 +17,7 @@ import {
 import { delayRenewals, spoilTokenRequests, watchRenewals } from './support/token-requests.ts'
 
 test('a token that runs out is renewed, and nobody notices', async ({ page, context }) => {
+  needs('renew')
   const renewals = watchRenewals(context)
   await signIn(page, iris, paths.settings('account'))
   const bio = page.getByRole('textbox', { name: 'About you' })
@@ -34,8 +36,9 @@ test('a token that runs out is renewed, and nobody notices', async ({ page, cont
 })
 
 test('two tabs ask for one new token, and both go on', async ({ page, context }) => {
+  needs('renew')
   const renewals = watchRenewals(context)
-  await delayRenewals(context, 2000)
+  const delayed = await delayRenewals(context, 2000)
   await signIn(page, iris, paths.settings('account'))
   const other = await context.newPage()
   await other.goto(paths.library('liked'))
@@ -45,6 +48,7 @@ test('two tabs ask for one new token, and both go on', async ({ page, context })
   await expect.poll(renewals.count, { timeout: 2 * tokenLifeMs }).toBe(1)
   await page.waitForTimeout(tokenLifeMs / 2)
   expect(renewals.count(), 'two tabs, one renewal').toBe(1)
+  expect(delayed.count(), 'long enough for the other tab to ask as well').toBe(1)
   await expectServed(page)
   await expectServed(other)
 })
@@ -53,6 +57,7 @@ test('a token that ran out while no page was open is renewed once, before the fi
   page,
   context,
 }) => {
+  needs('renew', 'renew late')
   await signIn(page, iris, paths.settings('account'))
   await page.goto('about:blank')
   await page.waitForTimeout(tokenLifeMs + 2000)
@@ -72,6 +77,7 @@ test('a refresh token the provider refuses asks to sign in again, over the page 
   page,
   context,
 }) => {
+  needs('renew', 'remember')
   await signIn(page, iris, paths.settings('account'))
   const bio = page.getByRole('textbox', { name: 'About you' })
   await bio.fill('half a sentence')
@@ -81,7 +87,7 @@ test('a refresh token the provider refuses asks to sign in again, over the page 
   await recover()
   const opened = context.waitForEvent('page')
   await overlay.getByRole('button', { name: 'Sign in again' }).click()
-  await provider.whenKnown?.(await opened)
+  await provider.whenKnown?.(await opened, iris)
   await expect(overlay).toHaveCount(0)
   await expect(page).toHaveURL(paths.settings('account'))
   await expect(bio).toHaveValue('half a sentence')

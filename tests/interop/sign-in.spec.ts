@@ -1,11 +1,13 @@
 import { paths } from '#config/paths.ts'
 
-import { iris, mara } from './accounts.ts'
 import {
   accountButton,
   expect,
   expectSignedIn,
+  iris,
   leaveForProvider,
+  mara,
+  needs,
   pressSignIn,
   provider,
   signIn,
@@ -41,18 +43,13 @@ test('whoever signs in next in the same browser is somebody else, with a role of
 })
 
 test('whoever says no to the provider is told calmly, and can try again', async ({ page }) => {
-  const { cancel } = provider
-  if (typeof cancel === 'string') {
-    // Only where a provider's own pages offer no way to say no (Glewlwyd); `cancel` is then the reason.
-    test.skip(true, cancel)
-    return
-  }
+  needs('take a no')
   await leaveForProvider(page, paths.subscriptions())
-  await cancel(page)
+  await provider.cancel?.(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You stopped the sign-in')
   await expect(page).toHaveURL(paths.authCallback())
   await page.getByRole('button', { name: 'Try again' }).click()
-  await provider.question(page).waitFor()
+  await (provider.questionAfterCancel?.(page) ?? provider.question(page)).waitFor()
 })
 
 test('Back from the provider leads to a sign-in page that works', async ({ page }) => {
@@ -66,6 +63,7 @@ test('Back from the provider leads to a sign-in page that works', async ({ page 
 test('a request the provider refuses ends on a page that says so, from which it can be tried again', async ({
   page,
 }) => {
+  needs('refuse to ask')
   const isAsked = (url: URL) => url.searchParams.get('response_type') === 'code'
   // Nobody is signed in there, and it may not ask: every provider has to say no, in its own words.
   await page.route(isAsked, (route) => {
@@ -86,6 +84,7 @@ test('a request the provider refuses ends on a page that says so, from which it 
 test('a code the provider refuses ends on a page that says so, from which it can be tried again', async ({
   page,
 }) => {
+  needs('refuse a code')
   const recover = await spoilTokenRequests(page, 'authorization_code', 'code_verifier')
   await leaveForProvider(page, paths.subscriptions())
   await provider.signIn(page, iris)
@@ -94,6 +93,6 @@ test('a code the provider refuses ends on a page that says so, from which it can
   await expect(accountButton(page, iris)).toHaveCount(0)
   await recover()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await provider.whenKnown?.(page)
+  await provider.whenKnown?.(page, iris)
   await expectSignedIn(page, iris, paths.subscriptions())
 })

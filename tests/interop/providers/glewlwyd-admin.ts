@@ -3,13 +3,11 @@ import { generateKeyPairSync } from 'node:crypto'
 import * as z from 'zod'
 
 import { accounts, fullName } from '#tests/interop/accounts.ts'
+import type { Client, ProviderOptions } from '#tests/interop/provider.ts'
 
-interface Wanted {
+interface Wanted extends ProviderOptions {
   issuer: string
   plugin: string
-  clientId: string
-  foyerOrigin: string
-  tokenLifeS: number
 }
 
 const scopes = ['openid', 'profile', 'email']
@@ -25,7 +23,7 @@ export async function setUpGlewlwyd(root: string, wanted: Wanted): Promise<void>
   await declare(admin, '/mod/client/database', 'post_logout_redirect_uris')
   await declare(admin, '/mod/user/database', 'roles')
   await admin('POST', '/mod/plugin/', openIdPlugin(wanted))
-  await admin('POST', '/client/', client(wanted))
+  await admin('POST', '/client/', client(wanted.client))
   for (const account of accounts) {
     const { username, password, email, role } = account
     const name = fullName(account)
@@ -33,7 +31,7 @@ export async function setUpGlewlwyd(root: string, wanted: Wanted): Promise<void>
     await admin('POST', '/user/', { username, password, name, email, scope, roles: [role] })
     // Consent is given once per person, and its page breaks when two tests give the same one at once.
     const own = await callsAs(api, username, password)
-    await own('PUT', `/auth/grant/${wanted.clientId}`, { scope: scopes.join(' ') })
+    await own('PUT', `/auth/grant/${wanted.client.id}`, { scope: scopes.join(' ') })
   }
 }
 
@@ -120,16 +118,16 @@ function claim(name: string, property: string) {
   return { name, 'user-property': property, type: 'string', mandatory: true, 'on-demand': false }
 }
 
-function client({ clientId, foyerOrigin }: Wanted) {
+function client({ id, redirectUris, signedOutUris }: Client) {
   return {
-    client_id: clientId,
+    client_id: id,
     name: 'Foyer',
     confidential: false,
     enabled: true,
     scope: [],
-    redirect_uri: [`${foyerOrigin}/auth/callback`, `${foyerOrigin}/auth/renew`],
+    redirect_uri: redirectUris,
     authorization_type: ['code', 'refresh_token'],
     token_endpoint_auth_method: ['none'],
-    post_logout_redirect_uris: [`${foyerOrigin}/auth/signed-out`],
+    post_logout_redirect_uris: signedOutUris,
   }
 }

@@ -11,7 +11,6 @@ import { layOutGlewlwyd } from './glewlwyd-files.ts'
 
 const command = '/usr/bin/glewlwyd'
 const plugin = 'oidc'
-const clientId = 'foyer'
 
 /** Glewlwyd of the Debian package, on files of its own in a temporary folder. */
 export const glewlwyd: Provider = {
@@ -26,6 +25,7 @@ export const glewlwyd: Provider = {
       address: `${root}/login.html`,
       cwd: folder,
       stdio: 'ignore',
+      signal: options.signal,
     }).catch(async (error: unknown) => {
       await removeFiles()
       throw error
@@ -36,13 +36,13 @@ export const glewlwyd: Provider = {
     }
     const issuer = `${root}/api/${plugin}`
     try {
-      await setUpGlewlwyd(root, { ...options, issuer, plugin, clientId })
+      await setUpGlewlwyd(root, { ...options, issuer, plugin })
     } catch (error) {
       await stop()
       throw error
     }
     return {
-      env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId },
+      env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: options.client.id },
       note: `Its console: ${root}/index.html (admin, password)`,
       stop,
     }
@@ -56,7 +56,7 @@ export const glewlwyd: Provider = {
     await page.getByRole('button', { name: 'Continue' }).click()
   },
   whenKnown: (page) => page.getByRole('button', { name: 'Continue' }).click(),
-  cancel: 'its pages have no way to say no but to leave them',
+  cannot: { 'take a no': 'its pages have no way to say no but to leave them' },
   async confirmSignOut(page) {
     // Only with the client's name has the page learnt where to go back to.
     await page.getByText('The client Foyer wishes').waitFor()

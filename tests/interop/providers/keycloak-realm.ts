@@ -1,20 +1,9 @@
 import * as z from 'zod'
 
-import { accounts, iris, type Account } from '#tests/interop/accounts.ts'
+import { accounts, type Account } from '#tests/interop/accounts.ts'
 import type { ProviderOptions } from '#tests/interop/provider.ts'
 
 export const realmName = 'quillmoor'
-export const clientId = 'foyer'
-
-/** Never agrees to share anything with Foyer, or consent would not be asked for again. */
-export const unwilling: Account = {
-  username: 'oren',
-  password: 'Oren-Fallow-1',
-  firstName: 'Oren',
-  lastName: 'Fallow',
-  email: 'oren@quillmoor.example',
-  role: 'viewer',
-}
 
 /** Makes the realm by the admin API: another run's files cannot be in the way. */
 export async function createRealm(
@@ -37,10 +26,10 @@ export async function createRealm(
 
 /**
  * The words of Keycloak's own export files for what its console shows as "Client authentication: off",
- * "Standard flow", "Valid redirect URIs", "Valid post logout redirect URIs" and "Web origins: +".
+ * "Standard flow", "Valid redirect URIs", "Valid post logout redirect URIs" and "Web origins".
  * Everything that is not here is what any new realm has.
  */
-function realm({ foyerOrigin, tokenLifeS }: ProviderOptions) {
+function realm({ client, tokenLifeS }: ProviderOptions) {
   return {
     realm: realmName,
     enabled: true,
@@ -51,7 +40,7 @@ function realm({ foyerOrigin, tokenLifeS }: ProviderOptions) {
     roles: { realm: [{ name: 'creator' }, { name: 'viewer' }] },
     clients: [
       {
-        clientId,
+        clientId: client.id,
         name: 'Foyer',
         publicClient: true,
         standardFlowEnabled: true,
@@ -60,19 +49,20 @@ function realm({ foyerOrigin, tokenLifeS }: ProviderOptions) {
         consentRequired: true,
         // Otherwise a client that asks for consent is told of no roles.
         fullScopeAllowed: true,
-        redirectUris: [`${foyerOrigin}/auth/callback`, `${foyerOrigin}/auth/renew`],
-        webOrigins: ['+'],
+        redirectUris: client.redirectUris,
+        webOrigins: client.origins,
         attributes: {
           'pkce.code.challenge.method': 'S256',
-          'post.logout.redirect.uris': `${foyerOrigin}/auth/signed-out`,
+          'post.logout.redirect.uris': client.signedOutUris.join('##'),
         },
       },
     ],
-    users: [...accounts, unwilling].map(user),
+    users: accounts.map((account) => user(account, client.id)),
   }
 }
 
-function user({ username, password, firstName, lastName, email, role }: Account) {
+function user(account: Account, clientId: string) {
+  const { username, password, firstName, lastName, email, role } = account
   return {
     username,
     firstName,
@@ -83,8 +73,8 @@ function user({ username, password, firstName, lastName, email, role }: Account)
     credentials: [{ type: 'password', value: password, temporary: false }],
     realmRoles: [role],
     // Asked at the same moment in two browsers, Keycloak fails to remember either answer.
-    clientConsents: username === iris.username ? [consent] : [],
+    clientConsents: firstName === 'Iris' ? [{ clientId, grantedClientScopes }] : [],
   }
 }
 
-const consent = { clientId, grantedClientScopes: ['profile', 'email', 'roles', 'basic'] }
+const grantedClientScopes = ['profile', 'email', 'roles', 'basic']

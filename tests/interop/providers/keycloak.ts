@@ -2,13 +2,14 @@ import { join } from 'node:path'
 
 import type { Page } from '@playwright/test'
 
-import type { Account } from '#tests/interop/accounts.ts'
-import type { Provider } from '#tests/interop/provider.ts'
+import { unwilling, type Account } from '#tests/interop/accounts.ts'
+import type { Provider, ProviderOptions } from '#tests/interop/provider.ts'
 import { startServer } from '#tests/interop/start-server.ts'
 import { stopProcess } from '#tests/interop/stop-process.ts'
 
+import { agreeIfAsked } from './agree-if-asked.ts'
 import { javaOptions, keycloakHome, missingForKeycloak } from './keycloak-files.ts'
-import { clientId, createRealm, realmName, unwilling } from './keycloak-realm.ts'
+import { createRealm, realmName } from './keycloak-realm.ts'
 
 /** Of a console that only this machine can reach. */
 const admin = { username: 'admin', password: 'admin' }
@@ -18,7 +19,7 @@ export const keycloak: Provider = {
   whyNot: missingForKeycloak,
   async start(options) {
     const root = `http://localhost:${options.port}`
-    const server = await startKeycloak(root, options.port)
+    const server = await startKeycloak(root, options)
     try {
       await createRealm(root, admin, options)
     } catch (error) {
@@ -28,7 +29,7 @@ export const keycloak: Provider = {
     return {
       env: {
         OIDC_ISSUER: `${root}/realms/${realmName}`,
-        OIDC_CLIENT_ID: clientId,
+        OIDC_CLIENT_ID: options.client.id,
         OIDC_ROLE_CLAIM: 'realm_access.roles',
       },
       note: `Its console: ${root}/admin (${admin.username}, ${admin.password})`,
@@ -38,14 +39,7 @@ export const keycloak: Provider = {
   question: (page) => page.getByRole('textbox', { name: 'Password' }),
   async signIn(page, account) {
     await logIn(page, account)
-    // Keycloak asks for consent once per person.
-    const consent = page.getByRole('button', { name: 'Yes' })
-    const isBack = page.waitForURL((url) => !url.pathname.startsWith('/realms/'), {
-      waitUntil: 'commit',
-    })
-    await Promise.race([consent.waitFor(), isBack])
-    if (await consent.isVisible()) await consent.click()
-    await isBack
+    await agreeIfAsked(page, page.getByRole('button', { name: 'Yes' }))
   },
   async cancel(page) {
     await logIn(page, unwilling)
@@ -53,13 +47,14 @@ export const keycloak: Provider = {
   },
 }
 
-function startKeycloak(root: string, port: number) {
+function startKeycloak(root: string, { port, signal }: ProviderOptions) {
   const args = ['--http-enabled=true', '--http-host=localhost', `--http-port=${port}`]
   return startServer({
     command: join(keycloakHome(), 'bin/kc.sh'),
     args: ['start', '--optimized', ...args, `--hostname=${root}`, '--log-level=error'],
     address: `${root}/realms/master`,
     stdio: ['ignore', process.stderr.fd, process.stderr.fd],
+    signal,
     env: {
       ...process.env,
       ...javaOptions,

@@ -1,12 +1,16 @@
 import { expect, test as base, type Page } from '@playwright/test'
 
 import { paths } from '#config/paths.ts'
-import { fullName, type Account } from '#tests/interop/accounts.ts'
+import { fullName, peopleOf, type Account } from '#tests/interop/accounts.ts'
 import { findProvider } from '#tests/interop/find-provider.ts'
+import type { Ability } from '#tests/interop/provider.ts'
 
 /** The provider under test; nothing else here or in the specs knows which one it is. */
 export const provider = findProvider(process.env['FOYER_INTEROP_PROVIDER'] ?? '')
 export const tokenLifeMs = Number(process.env['FOYER_INTEROP_TOKEN_LIFE_S']) * 1000
+
+/** The people of this lane; no test beside it signs them out. */
+export const { iris, mara } = peopleOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0))
 
 /** Every test fails when a page of Foyer throws or logs an error; what a provider's pages do is theirs. */
 export const test = base.extend<{ problems: string[] }>({
@@ -31,6 +35,14 @@ export const test = base.extend<{ problems: string[] }>({
 })
 
 export { expect }
+
+/** Skips a test of what this provider cannot do, with the reason in the provider's own words. */
+export function needs(...abilities: Ability[]): void {
+  for (const ability of abilities) {
+    const reason = provider.cannot?.[ability]
+    test.skip(reason !== undefined, reason)
+  }
+}
 
 /** From the sign-in page to the provider's question. */
 export async function leaveForProvider(page: Page, place = '/'): Promise<void> {
