@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts'
+import { django } from './providers/django.ts'
 import { embedded } from './providers/embedded.ts'
 import { faulty } from './providers/faulty.ts'
 import { glewlwyd } from './providers/glewlwyd.ts'
@@ -9,6 +10,7 @@ const providers: ReadonlyMap<string, Provider> = new Map([
   ['glewlwyd', glewlwyd],
   ['keycloak', keycloak],
   ['faulty', faulty],
+  ['django', django],
 ])
 
 export const providerNames: readonly string[] = [...providers.keys()]
