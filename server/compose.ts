@@ -31,6 +31,7 @@ import type { Storage } from './storage/storage.ts'
 import { mountUploads } from './uploads/routes.ts'
 import { mountPlayback } from './videos/playback-routes.ts'
 import { mountVideos } from './videos/routes.ts'
+import { usualWaits, type Waits } from './waits.ts'
 
 export interface Service {
   fetch(request: Request, env?: AppEnv['Bindings']): Promise<Response>
@@ -47,6 +48,7 @@ export interface Parts {
   storage?: Storage
   log?: Log
   clock?: () => Date
+  waits?: Partial<Waits>
   /** The built front end; without it the service answers the API alone. */
   site?: Map<string, BuiltFile>
 }
@@ -77,6 +79,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
     rateLimits: createRateLimits(clock),
     log,
     clock,
+    waits: { ...usualWaits, ...parts.waits },
     build: site.get('/index.html')?.etag.slice(0, 8) ?? 'dev',
     stopping: stop.signal,
   }

@@ -8,6 +8,7 @@ import type { Log } from './log.ts'
 import type { MediaUrls } from './media/media-urls.ts'
 import type { BearerCheck } from './people/bearer-check.ts'
 import type { Storage } from './storage/storage.ts'
+import type { Waits } from './waits.ts'
 
 /** What every handler may use. Made once, in compose.ts. */
 export interface Services {
@@ -24,6 +25,7 @@ export interface Services {
   rateLimits: RateLimits
   log: Log
   clock: () => Date
+  waits: Waits
   /** Names this build to clients. */
   build: string
   /** Aborted when the service stops: long work ends safely. */

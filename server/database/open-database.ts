@@ -4,8 +4,7 @@ import { dirname } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
-import { Pool, types } from 'pg'
+import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool } from 'kysely'
 
 import type { DatabaseConfig } from '#server/config.ts'
 import { StartError } from '#server/start-error.ts'
@@ -13,6 +12,7 @@ import { isDiskFull } from '#server/storage/disk-full.ts'
 
 import { lockFolder, type FolderLock } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
+import { createPatientPool, int8, type DatabaseWaits } from './patient-pool.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
@@ -23,8 +23,8 @@ export interface Database {
 /** What the database needs to start: one segment of its log. */
 const leastFreeB = 16 * 1024 ** 2
 
-/** OID of int8. Counts and sizes stay below 2^53, so they are numbers on both databases. */
-const int8 = 20
+/** No page is worth more; what needs longer is a statement to mend. */
+const databaseWaits: DatabaseWaits = { connectMs: 5_000, statementMs: 10_000, answerMs: 12_000 }
 
 /** Opens and migrates the database. Throws a StartError with one plain sentence when that cannot be. */
 export async function openDatabase(config: DatabaseConfig, snapshot?: Blob): Promise<Database> {
@@ -81,26 +81,30 @@ async function openEmbedded(options: { dataDir?: string; loadDataDir?: Blob }): 
   return { db, close: () => db.destroy() }
 }
 
-async function openPostgres(url: string): Promise<Database> {
-  const pool = new Pool({
-    connectionString: url,
-    max: 10,
-    types: {
-      getTypeParser: (oid, format) =>
-        oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format),
-    },
-  })
-  // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
-  pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+/** PostgreSQL, migrated; nothing afterwards is waited for longer than `waits` say. */
+export async function openPostgres(url: string, waits = databaseWaits): Promise<Database> {
   try {
-    await migrate(db)
+    await migratePatiently(url, waits)
   } catch (cause) {
-    await db.destroy()
     throw new StartError(
       `The database of DATABASE_URL cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`,
       { cause },
     )
   }
+  const db = kyselyOn(createPatientPool(url, waits))
   return { db, close: () => db.destroy() }
+}
+
+/** A migration takes as long as it takes, and waits for the one of another instance. */
+async function migratePatiently(url: string, { connectMs }: DatabaseWaits): Promise<void> {
+  const db = kyselyOn(createPatientPool(url, { connectMs, statementMs: null, answerMs: null }))
+  try {
+    await migrate(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+function kyselyOn(pool: PostgresPool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

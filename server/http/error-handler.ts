@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { HTTPException } from 'hono/http-exception'
 
+import { DatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import type { Log } from '#server/log.ts'
 import { isDiskFull, systemCode } from '#server/storage/disk-full.ts'
 
@@ -35,7 +36,15 @@ export function handleErrors(app: App, log: Log): void {
 const unstorable = new Set(['22021', '22P05', '22003'])
 
 /** Errors of others that are foreseen after all, as problems. */
-function foreseen(thrown: unknown): unknown {
+export function foreseen(thrown: unknown): unknown {
+  if (thrown instanceof DatabaseUnavailable) {
+    return new ProblemError('unavailable', {
+      detail:
+        'The database cannot be reached just now. What was saved before is safe; send this again in a moment.',
+      retryAfterMs: 2000,
+      cause: thrown,
+    })
+  }
   if (isDiskFull(thrown)) return new ProblemError('storage-full', { cause: thrown })
   if (unstorable.has(systemCode(thrown))) {
     return new ProblemError('bad-request', {

@@ -14,6 +14,11 @@ export interface RunningPostgres {
   close(): Promise<void>
 }
 
+export interface OwnPostgres extends RunningPostgres {
+  /** `fast` ends sessions with a word, `immediate` as a crash does. Returns once it takes connections again. */
+  restart(mode: 'fast' | 'immediate'): Promise<void>
+}
+
 /**
  * A real PostgreSQL: the one of FOYER_TEST_DATABASE_URL, else a cluster of its own from the binaries of this machine (as
  * user `postgres` when we are root, because it refuses to run as root). Null when there is neither.
@@ -24,6 +29,11 @@ export async function startPostgres(): Promise<RunningPostgres | null> {
     const { url, drop } = await createDatabaseOn(given)
     return { url, close: drop }
   }
+  return startOwnPostgres()
+}
+
+/** A cluster that nobody else uses, so that it may be restarted. Null without the binaries. */
+export async function startOwnPostgres(): Promise<OwnPostgres | null> {
   const binaries = await findBinaries()
   if (binaries === null) return null
 
@@ -31,13 +41,13 @@ export async function startPostgres(): Promise<RunningPostgres | null> {
   const data = join(folder, 'data')
   const { PORT } = await freePorts()
   const isRoot = userInfo().uid === 0
+  const options = `-p ${PORT} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
   const as = async (command: string) => {
     await (isRoot ? run('su', ['postgres', '-c', command]) : run('sh', ['-c', command]))
   }
   try {
     if (isRoot) await giveToPostgres(folder)
     await as(`${binaries}/initdb -D ${data} -U foyer --auth=trust -E UTF8 --no-sync`)
-    const options = `-p ${PORT} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
     await as(`${binaries}/pg_ctl -D ${data} -w -l ${folder}/log -o '${options}' start`)
   } catch {
     await rm(folder, { recursive: true, force: true })
@@ -45,6 +55,8 @@ export async function startPostgres(): Promise<RunningPostgres | null> {
   }
   return {
     url: `postgres://foyer@127.0.0.1:${PORT}/postgres`,
+    restart: (mode) =>
+      as(`${binaries}/pg_ctl -D ${data} -w -l ${folder}/log -m ${mode} -o '${options}' restart`),
     async close() {
       await as(`${binaries}/pg_ctl -D ${data} -m immediate stop`)
       await rm(folder, { recursive: true, force: true })

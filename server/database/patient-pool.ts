@@ -1,0 +1,84 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { DatabaseError, Pool, types, type PoolClient } from 'pg'
+
+import { DatabaseUnavailable } from './database-unavailable.ts'
+
+/** How long PostgreSQL is waited for. Null: as long as it takes. */
+export interface DatabaseWaits {
+  /** For a connection, free or new. */
+  connectMs: number
+  /** For one statement; PostgreSQL itself ends it then. */
+  statementMs: number | null
+  /** For the answer to one: what hangs does not end anything by itself. */
+  answerMs: number | null
+}
+
+/** OID of int8. Counts and sizes stay below 2^53, so they are numbers on both databases. */
+export const int8 = 20
+
+/** Classes and codes (PostgreSQL, appendix A) that say "not now", not "not so". */
+const passing = /^(08|53[23]|57P0|57014$|25P03$|55P03$)/
+
+/**
+ * Connections to PostgreSQL, none of which is waited for without end. Whatever goes wrong with a connection rather than
+ * with a statement is thrown as `DatabaseUnavailable`, and the connection is not used again.
+ */
+export function createPatientPool(url: string, waits: DatabaseWaits): PostgresPool {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    keepAlive: true,
+    connectionTimeoutMillis: waits.connectMs,
+    ...(waits.answerMs !== null && { query_timeout: waits.answerMs }),
+    types: {
+      getTypeParser: (oid, format) =>
+        oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format),
+    },
+  })
+  // A connection that breaks tells its statement, or is replaced when idle. The event besides would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
+  const prepared = new WeakSet<PoolClient>()
+  return {
+    options: {},
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new DatabaseUnavailable(error)
+      })
+      const connection = watched(client)
+      if (prepared.has(client)) return connection
+      try {
+        // Not as a parameter of the connection, which PgBouncer would refuse.
+        await connection.query(`set statement_timeout = ${waits.statementMs ?? 0}`, [])
+      } catch (error) {
+        connection.release(true)
+        throw error
+      }
+      prepared.add(client)
+      return connection
+    },
+  }
+}
+
+function watched(client: PoolClient): PostgresPoolClient {
+  let isBroken = false
+  async function ask(sql: string, parameters: readonly unknown[]): Promise<unknown> {
+    try {
+      return await client.query(sql, [...parameters])
+    } catch (error) {
+      const code = error instanceof DatabaseError ? (error.code ?? '') : null
+      if (code !== null && !passing.test(code)) throw error
+      // A statement that took too long has ended, and the connection is well.
+      isBroken ||= code !== '57014'
+      throw new DatabaseUnavailable(error)
+    }
+  }
+  function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function query(asked: unknown, parameters: readonly unknown[] = []): unknown {
+    if (typeof asked !== 'string') throw new Error('Rows are read at once here, not by a cursor.')
+    return ask(asked, parameters)
+  }
+  return { query, release: (destroy = false) => client.release(destroy || isBroken) }
+}
