@@ -36,7 +36,7 @@ export function handleErrors(app: App, log: Log): void {
 const unstorable = new Set(['22021', '22P05', '22003'])
 
 /** Errors of others that are foreseen after all, as problems. */
-export function foreseen(thrown: unknown): unknown {
+function foreseen(thrown: unknown): unknown {
   if (thrown instanceof DatabaseUnavailable) {
     return new ProblemError('unavailable', {
       detail:
