@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { data, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 
 import { queryClient } from '#api/query-client.ts'
 import { settledSession } from '#auth/session.ts'
@@ -18,7 +18,11 @@ import { videosQuery } from '#features/videos/video-queries.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 
+const tabs = ['videos', 'about'] as const
+
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<null> {
+  const { tab } = params
+  if (tab !== undefined && !tabs.some((name) => name === tab)) throw data(null, { status: 404 })
   await settledSession(request.signal)
   const handle = params['handle'] ?? ''
   await Promise.all([

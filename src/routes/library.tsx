@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { redirect, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { data, redirect, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
@@ -16,8 +16,9 @@ import { EmptyState } from '#ui/empty-state.tsx'
 const lists = ['history', 'watch-later', 'liked'] as const
 
 export function loader({ params }: LoaderFunctionArgs): null {
-  const isKnown = lists.some((list) => list === params['list'])
-  if (!isKnown) throw redirect(paths.library('history'))
+  const { list } = params
+  if (list === undefined) throw redirect(paths.library('history'))
+  if (!lists.some((name) => name === list)) throw data(null, { status: 404 })
   return null
 }
 

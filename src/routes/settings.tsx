@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
+import { data, redirect, useParams, type LoaderFunctionArgs } from 'react-router'
 
 import { queryClient } from '#api/query-client.ts'
 import { settings } from '#config/env.ts'
@@ -19,7 +19,9 @@ const titles: Record<SettingsSection, string> = {
 }
 
 export async function loader({ params }: LoaderFunctionArgs): Promise<null> {
-  if (!isSection(params['section'])) throw redirect(paths.settings('account'))
+  const { section } = params
+  if (section === undefined) throw redirect(paths.settings('account'))
+  if (!isSection(section)) throw data(null, { status: 404 })
   await queryClient.ensureQueryData(meQuery())
   return null
 }
