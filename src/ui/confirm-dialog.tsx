@@ -18,7 +18,7 @@ export interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks once before something that cannot be taken back. What can be undone gets a toast instead. */
+/** Asks once before something that cannot be taken back, or that takes the page away with it. The rest gets a toast. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { title, children, confirmLabel, cancelLabel, busyLabel, isBusy = false } = props
   return (

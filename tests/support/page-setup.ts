@@ -1,3 +1,5 @@
+// Drafts and the upload queue keep what they know in IndexedDB, which jsdom has not.
+import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 

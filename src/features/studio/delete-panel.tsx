@@ -6,14 +6,16 @@ import { paths } from '#config/paths.ts'
 import { limits } from '#contract/limits.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 import { deleteVideos } from './delete-videos.ts'
 
 import styles from './delete-panel.module.css'
 
-/** The end of a video's page. No question is asked: it can be undone. */
+/** The end of a video's page. It asks, since one press would end the page too; what it does can be undone. */
 export function DeletePanel({ video }: { video: VideoDetail }): ReactNode {
   const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const remove = async (): Promise<void> => {
     setIsBusy(true)
@@ -29,12 +31,28 @@ export function DeletePanel({ video }: { video: VideoDetail }): ReactNode {
       </p>
       <Button
         variant="danger"
-        isBusy={isBusy}
         icon={<Trash2 className="icon-small" aria-hidden="true" />}
-        onClick={() => void remove()}
+        onClick={() => setIsAsking(true)}
       >
         Delete video
       </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={<>Delete “{video.title}”?</>}
+          confirmLabel="Delete video"
+          cancelLabel="Keep it"
+          busyLabel="Deleting"
+          isBusy={isBusy}
+          isDangerous
+          onConfirm={() => void remove()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>
+            Nobody can watch it any more, and links to it stop working. You have{' '}
+            {limits.deletedVideoDays} days to put it back, with its comments and views.
+          </p>
+        </ConfirmDialog>
+      )}
     </section>
   )
 }
