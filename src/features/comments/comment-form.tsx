@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { countCodePoints } from '#lib/code-points.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 
 import styles from './comment-form.module.css'
 
@@ -90,7 +91,11 @@ export function CommentForm(props: CommentFormProps): ReactNode {
       {isOpen && (
         <div className={styles['foot']}>
           {atMs !== null && (
-            <MomentToggle atMs={atMs} isOn={isTimed} onToggle={() => setIsTimed(!isTimed)} />
+            <Checkbox
+              label={`At ${formatDuration(atMs)} in the video`}
+              checked={isTimed}
+              onChange={() => setIsTimed(!isTimed)}
+            />
           )}
           <p id={`${id}-note`} className={styles['note']} role="status">
             {isTooLong ? `${used - limits.comment.max} characters over the limit.` : props.error}
@@ -104,20 +109,6 @@ export function CommentForm(props: CommentFormProps): ReactNode {
         </div>
       )}
     </form>
-  )
-}
-
-interface MomentToggleProps {
-  atMs: number
-  isOn: boolean
-  onToggle: () => void
-}
-
-function MomentToggle({ atMs, isOn, onToggle }: MomentToggleProps): ReactNode {
-  return (
-    <button type="button" className={styles['at']} aria-pressed={isOn} onClick={onToggle}>
-      at {formatDuration(atMs)}
-    </button>
   )
 }
 

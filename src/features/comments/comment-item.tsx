@@ -82,7 +82,12 @@ function Foot({ comment, actions, onReply, onEdit }: FootProps): ReactNode {
   return (
     <div className={styles['foot']}>
       {onReply && (
-        <button type="button" className={styles['action']} onClick={onReply}>
+        <button
+          type="button"
+          className={styles['action']}
+          aria-label={`Reply to ${comment.author.displayName}`}
+          onClick={onReply}
+        >
           Reply
         </button>
       )}

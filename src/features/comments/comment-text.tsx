@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 
 import { paths } from '#config/paths.ts'
+import { splitLinks } from '#lib/split-links.ts'
 import { splitTimes } from '#lib/split-times.ts'
 import { TimeLink } from '#ui/time-link.tsx'
 
@@ -13,24 +14,68 @@ interface Props {
   onSeek: (positionMs: number) => void
 }
 
-/** The words of a comment, with its times as links that seek. */
-export function CommentText({ text, videoId, durationMs, onSeek }: Props): ReactNode {
+/** Longer than this is folded to a few lines, so that one person does not fill everybody's page. */
+const foldedFrom = { chars: 600, lines: 8 }
+
+/** The words of a comment, with its times as links that seek and its addresses as links that lead away. */
+export function CommentText({ text, ...times }: Props): ReactNode {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const isLong = text.length > foldedFrom.chars || text.split('\n').length > foldedFrom.lines
   return (
-    <p className={styles['text']} dir="auto">
-      {splitTimes(text, durationMs).map(({ text: words, atMs }, index) =>
-        atMs === null ? (
-          words
-        ) : (
-          <TimeLink
+    <>
+      <p
+        id={id}
+        className={styles['text']}
+        data-folded={(isLong && !isOpen) || undefined}
+        dir="auto"
+      >
+        {splitLinks(text).map(({ text: words, href }, index) =>
+          href === null ? (
             // oxlint-disable-next-line react/no-array-index-key -- cut anew as a whole
-            key={index}
-            to={paths.watch(videoId, { t: atMs / 1000 })}
-            onSelect={() => onSeek(atMs)}
-          >
-            {words}
-          </TimeLink>
-        ),
+            <Timed key={index} text={words} {...times} />
+          ) : (
+            // oxlint-disable-next-line react/no-array-index-key -- see above
+            <a
+              key={index}
+              className="link"
+              href={href}
+              target="_blank"
+              rel="noreferrer nofollow ugc"
+            >
+              {words}
+            </a>
+          ),
+        )}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          className="link small"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Show less' : 'Show more'}
+        </button>
       )}
-    </p>
+    </>
+  )
+}
+
+function Timed({ text, videoId, durationMs, onSeek }: Props): ReactNode {
+  return splitTimes(text, durationMs).map(({ text: words, atMs }, index) =>
+    atMs === null ? (
+      words
+    ) : (
+      <TimeLink
+        // oxlint-disable-next-line react/no-array-index-key -- cut anew as a whole
+        key={index}
+        to={paths.watch(videoId, { t: atMs / 1000 })}
+        onSelect={() => onSeek(atMs)}
+      >
+        {words}
+      </TimeLink>
+    ),
   )
 }
