@@ -53,15 +53,20 @@ export function EndSession({ session, providerName, endsProviderSession }: Props
           }}
         >
           <p>That browser is signed out here at once. Nothing you wrote or saved is lost.</p>
-          {!endsProviderSession && (
-            <p className={styles['more']}>
-              It stays signed in at {providerName}, and may come back without a password. If the
-              device isn’t yours any more, sign it out there too.
-            </p>
-          )}
+          {!endsProviderSession && <StaysAtProvider providerName={providerName} />}
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+/** What ending a sign-in leaves, where the provider's own is not ended with it. */
+export function StaysAtProvider({ providerName }: { providerName: string }): ReactNode {
+  return (
+    <p className={styles['more']}>
+      It stays signed in at {providerName}, and may come back without a password. If the device
+      isn’t yours any more, sign it out there too.
+    </p>
   )
 }
 

@@ -10,6 +10,7 @@ import { useNow } from '#ui/now.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
+import { EndOtherSessions } from './end-other-sessions.tsx'
 import { EndSession } from './end-session.tsx'
 import { sessionsQuery } from './sessions-query.ts'
 import { SettingsFrame } from './settings-frame.tsx'
@@ -57,23 +58,30 @@ function Sessions({ providerName, onSignOut }: Props): ReactNode {
     )
   }
   return (
-    <ul className={styles['list']}>
-      {data.items.toSorted(byUse).map((session) => (
-        <li key={session.id} className={styles['row']}>
-          <MonitorSmartphone className={styles['icon']} aria-hidden="true" />
-          <Words session={session} />
-          {session.isCurrent ? (
-            <Button onClick={onSignOut}>Sign out</Button>
-          ) : (
-            <EndSession
-              session={session}
-              providerName={providerName}
-              endsProviderSession={data.endsProviderSession}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles['list']}>
+        {data.items.toSorted(byUse).map((session) => (
+          <li key={session.id} className={styles['row']}>
+            <MonitorSmartphone className={styles['icon']} aria-hidden="true" />
+            <Words session={session} />
+            {session.isCurrent ? (
+              <Button onClick={onSignOut}>Sign out</Button>
+            ) : (
+              <EndSession
+                session={session}
+                providerName={providerName}
+                endsProviderSession={data.endsProviderSession}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <EndOtherSessions
+        sessions={data.items.filter(({ isCurrent, canEnd }) => !isCurrent && canEnd)}
+        providerName={providerName}
+        endsProviderSession={data.endsProviderSession}
+      />
+    </>
   )
 }
 
