@@ -2,15 +2,28 @@ import { expect, test } from 'vitest'
 
 import { describePublished, describeStatus } from './describe-status.ts'
 
+const watchable = { state: 'ready', access: 'internal' } as const
+
 test('a video that is ready is a draft until it is published', () => {
-  expect(describeStatus({ state: 'ready', publication: 'unpublished' }).text).toBe('Draft')
-  expect(describeStatus({ state: 'ready', publication: 'published' }).text).toBe('Published')
+  expect(describeStatus({ ...watchable, publication: 'unpublished' }).text).toBe('Draft')
+  expect(describeStatus({ ...watchable, publication: 'published' }).text).toBe('Published')
+})
+
+test('a video that nobody else may watch is not called published', () => {
+  const shown = describeStatus({ ...watchable, access: 'private', publication: 'published' })
+  expect(shown.text).toBe('Kept private')
 })
 
 test('what stands in the way of watching comes first', () => {
-  expect(describeStatus({ state: 'failed', publication: 'when_ready' }).kind).toBe('failed')
-  expect(describeStatus({ state: 'uploading', publication: 'when_ready' }).kind).toBe('sending')
-  expect(describeStatus({ state: 'processing', publication: 'published' }).kind).toBe('preparing')
+  expect(describeStatus({ ...watchable, state: 'failed', publication: 'when_ready' }).kind).toBe(
+    'failed',
+  )
+  expect(describeStatus({ ...watchable, state: 'uploading', publication: 'when_ready' }).kind).toBe(
+    'sending',
+  )
+  expect(describeStatus({ ...watchable, state: 'processing', publication: 'published' }).kind).toBe(
+    'preparing',
+  )
 })
 
 test('the day of publication stands where there is one', () => {

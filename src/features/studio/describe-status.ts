@@ -3,7 +3,15 @@ import type { Video } from '#contract/videos.ts'
 export interface StatusWords {
   text: string
   tone: 'success' | 'danger' | 'info' | undefined
-  kind: 'published' | 'when-ready' | 'draft' | 'sending' | 'preparing' | 'failed' | 'deleted'
+  kind:
+    | 'published'
+    | 'private'
+    | 'when-ready'
+    | 'draft'
+    | 'sending'
+    | 'preparing'
+    | 'failed'
+    | 'deleted'
 }
 
 const words = (
@@ -13,14 +21,18 @@ const words = (
 ): StatusWords => ({ text, kind, tone })
 
 /** Where a video is between a disk and its audience, in a word or two. */
-export function describeStatus(video: Pick<Video, 'state' | 'publication'>): StatusWords {
-  const { state, publication } = video
+export function describeStatus(
+  video: Pick<Video, 'state' | 'publication' | 'access'>,
+): StatusWords {
+  const { state, publication, access } = video
   if (state === 'deleted') return words('Deleted', 'deleted')
   if (state === 'failed') return words('Couldn’t process', 'failed', 'danger')
   if (state === 'uploading') return words('Not all sent yet', 'sending', 'info')
   if (state === 'queued' || state === 'processing') {
     return words('Getting it ready', 'preparing', 'info')
   }
+  // "Published" beside "Only you" would say two things at once.
+  if (publication === 'published' && access === 'private') return words('Kept private', 'private')
   if (publication === 'published') return words('Published', 'published', 'success')
   if (publication === 'when_ready') return words('When ready', 'when-ready', 'info')
   return words('Draft', 'draft')

@@ -58,6 +58,7 @@ export function DetailsFields(props: DetailsFieldsProps): ReactNode {
       <TextArea
         id={id('description')}
         label="Description"
+        hint="Markdown: **bold**, *italic*, lists with a dash, [words](https://…). A time such as 1:33 becomes a link to it."
         limit={limits.description.max}
         rows={2}
         value={draft.description}

@@ -4,6 +4,7 @@ import {
   Check,
   CircleAlert,
   Cpu,
+  Lock,
   Pencil,
   Trash2,
   type LucideIcon,
@@ -28,6 +29,7 @@ export interface SendingNow {
 
 const icons: Record<StatusWords['kind'], LucideIcon> = {
   published: Check,
+  private: Lock,
   'when-ready': CalendarClock,
   draft: Pencil,
   sending: ArrowUp,
