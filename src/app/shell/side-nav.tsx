@@ -87,12 +87,7 @@ export function SideNav({ portal, channels, canUpload, isRail }: Props): ReactNo
               label="Studio"
             />
           )}
-          <Item
-            isRail={isRail}
-            to={paths.settings('account')}
-            icon={<Settings />}
-            label="Settings"
-          />
+          <Item isRail={isRail} to={paths.settings()} icon={<Settings />} label="Settings" />
         </ul>
       </div>
     </nav>

@@ -38,11 +38,11 @@ function EntryDate({ at }: { at: string | null }): ReactNode {
   return (
     <time dateTime={at} className={styles['date']}>
       <span className={styles['day']}>{date.getDate()}</span>
+      <span className={styles['month']}>
+        {date.toLocaleDateString(undefined, { month: 'short' })}
+      </span>
       <span className={styles['weekday']}>
         {date.toLocaleDateString(undefined, { weekday: 'short' })}
-      </span>
-      <span className="visually-hidden">
-        {date.toLocaleDateString(undefined, { month: 'long', year: 'numeric' })}
       </span>
     </time>
   )
