@@ -12,6 +12,7 @@ export function greeting(config: Config, options: { tookMs: number; isDev: boole
     ...(oidc.isEmbedded ? demoLines(oidc.issuer) : providerLines(oidc)),
     `  Database   ${databaseLine(config)}`,
     `  Files      ${config.dataDir}`,
+    ...(config.hasSampleLibrary ? sampleLines : []),
     '',
     `  Started in ${(options.tookMs / 1000).toFixed(1)} s${options.isDev ? ', for development' : ''}. Stop with Ctrl+C.`,
     '',
@@ -22,6 +23,13 @@ export function greeting(config: Config, options: { tookMs: number; isDev: boole
 function providerLines(oidc: Config['oidc']): string[] {
   return [`  Sign-in    ${oidc.issuer}`, `  Tokens     ${whichTokens(oidc)}`]
 }
+
+/** Whoever starts Foyer for the first time meets a house they have not named. */
+const sampleLines = [
+  '',
+  '  Its people and videos are samples to look around in. In .env, PORTAL_NAME gives it your name;',
+  '  SAMPLE_LIBRARY=off with an empty data folder leaves them out.',
+]
 
 function demoLines(issuer: string): string[] {
   return [
