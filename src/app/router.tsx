@@ -22,6 +22,7 @@ const open: RouteObject[] = [
 const own: RouteObject[] = [
   { path: 'feed/subscriptions', lazy: () => import('#routes/subscriptions.tsx') },
   { path: 'library/:list?', lazy: () => import('#routes/library.tsx') },
+  { path: 'you', lazy: () => import('#routes/you.tsx') },
   { path: 'upload', lazy: () => import('#routes/upload.tsx') },
   { path: 'studio/videos', lazy: () => import('#routes/studio-videos.tsx') },
   { path: 'studio/videos/:videoId', lazy: () => import('#routes/studio-video.tsx') },

@@ -71,6 +71,7 @@ export const paths = {
   subscriptions: () => '/feed/subscriptions',
   library: (list?: LibraryList, query?: { q?: string; sort?: string }) =>
     withQuery(list ? `/library/${list}` : '/library', { ...query }),
+  you: () => '/you',
   upload: (query?: { channel?: string }) => withQuery('/upload', { ...query }),
   studioVideos: (query?: { q?: string; state?: string; access?: string; sort?: string }) =>
     withQuery('/studio/videos', { ...query }),

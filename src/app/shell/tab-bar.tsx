@@ -29,7 +29,7 @@ export function TabBar({ canUpload }: { canUpload: boolean }): ReactNode {
         <Library className="icon-large" aria-hidden="true" />
         Library
       </NavLink>
-      <NavLink to={paths.settings()}>
+      <NavLink to={paths.you()}>
         <CircleUserRound className="icon-large" aria-hidden="true" />
         You
       </NavLink>

@@ -46,6 +46,7 @@ export const screens: readonly Screen[] = [
   { name: 'appearance', path: paths.settings('appearance'), as: 'iris' },
   { name: 'playback', path: paths.settings('playback'), as: 'iris' },
   { name: 'sign-ins', path: paths.settings('sessions'), as: 'iris' },
+  { name: 'you', path: paths.you(), as: 'mara' },
   { name: 'upload', path: paths.upload(), as: 'mara' },
   { name: 'studio', path: paths.studioVideos(), as: 'mara' },
   { name: 'details', path: paths.studioVideo('w3aVe9clrs_'), as: 'mara' },

@@ -1,0 +1,78 @@
+import {
+  ChevronRight,
+  Clapperboard,
+  Clock,
+  GalleryVerticalEnd,
+  Heart,
+  History,
+  LogOut,
+  MonitorSmartphone,
+  Settings,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { paths } from '#config/paths.ts'
+import type { Me } from '#contract/people.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+
+import styles from './you-page.module.css'
+
+interface Place {
+  to: string
+  label: string
+  icon: ReactNode
+}
+
+const studio: Place = { to: paths.studioVideos(), label: 'Your videos', icon: <Clapperboard /> }
+
+const places: readonly Place[] = [
+  { to: paths.subscriptions(), label: 'Subscriptions', icon: <GalleryVerticalEnd /> },
+  { to: paths.library('history'), label: 'History', icon: <History /> },
+  { to: paths.library('watch-later'), label: 'Watch later', icon: <Clock /> },
+  { to: paths.library('liked'), label: 'Liked', icon: <Heart /> },
+  { to: paths.settings('account'), label: 'Settings', icon: <Settings /> },
+  {
+    to: paths.settings('sessions'),
+    label: 'Where you’re signed in',
+    icon: <MonitorSmartphone />,
+  },
+]
+
+/** Everything that is the person's own, a thumb away: what the side navigation holds on wide screens. */
+export function YouPage({ me, onSignOut }: { me: Me; onSignOut: () => void }): ReactNode {
+  const isCreator = me.rights.includes('upload')
+  return (
+    <div className={styles['root']}>
+      <header className={styles['who']}>
+        <Avatar name={me.displayName} seed={me.id} src={me.avatar[0]?.url} size={64} />
+        <div>
+          <h1 className="display-2" tabIndex={-1}>
+            {me.displayName}
+          </h1>
+          {me.email && <p className="small text-3">{me.email}</p>}
+        </div>
+      </header>
+      <nav aria-label="Yours">
+        <ul className={styles['places']}>
+          {(isCreator ? [studio, ...places] : places).map(({ to, label, icon }) => (
+            <li key={to}>
+              <Link to={to} className={styles['place']}>
+                {icon}
+                {label}
+                <ChevronRight className="icon-small flip-rtl" aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Button
+        icon={<LogOut className="icon-small flip-rtl" aria-hidden="true" />}
+        onClick={onSignOut}
+      >
+        Sign out
+      </Button>
+    </div>
+  )
+}
