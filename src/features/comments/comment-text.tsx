@@ -35,8 +35,8 @@ export function CommentText({ text, ...times }: Props): ReactNode {
             // oxlint-disable-next-line react/no-array-index-key -- cut anew as a whole
             <Timed key={index} text={words} {...times} />
           ) : (
-            // oxlint-disable-next-line react/no-array-index-key -- see above
             <a
+              // oxlint-disable-next-line react/no-array-index-key -- see above
               key={index}
               className="link"
               href={href}
