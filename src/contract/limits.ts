@@ -15,7 +15,7 @@ export const limits = {
   filesPerBatch: 50,
   bulk: { videos: 10_000, steps: 200, named: 20 },
   parallelUploads: 2,
-  page: { default: 24, max: 100 },
+  page: { default: 24, more: 96, max: 100 },
   commentPage: 20,
   thumbnailB: 8 * 1024 ** 2,
   jsonBodyB: 1024 ** 2,

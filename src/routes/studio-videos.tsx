@@ -1,18 +1,30 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 
 import { queryClient } from '#api/query-client.ts'
 import { settledSession } from '#auth/session.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
+import type { BulkChange } from '#contract/bulk-calls.ts'
+import type { Me } from '#contract/people.ts'
 import { meQuery, portalConfigQuery } from '#features/account/account-queries.ts'
 import { BulkBar } from '#features/studio/bulk-bar.tsx'
+import { BulkResultPanel } from '#features/studio/bulk-result.tsx'
 import { describeLibrary } from '#features/studio/describe-library.ts'
 import { FilterBar } from '#features/studio/filter-bar.tsx'
+import {
+  everything,
+  isSelected,
+  nothing,
+  selectedOf,
+  withSelected,
+} from '#features/studio/selection.ts'
 import type { SendingNow } from '#features/studio/status-cell.tsx'
 import { isFiltered, readStudioFilters, withFilter } from '#features/studio/studio-filters.ts'
 import { myVideosQuery, ownChannelsQuery } from '#features/studio/studio-queries.ts'
+import { useBulkChange } from '#features/studio/use-bulk-change.ts'
+import { useSelection } from '#features/studio/use-selection.ts'
 import { VideosTable } from '#features/studio/videos-table.tsx'
 import { sentShare } from '#features/uploads/describe-upload.ts'
 import type { Queue } from '#features/uploads/queue-store.ts'
@@ -38,7 +50,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
 export function Component(): ReactNode {
   const [search, setSearch] = useSearchParams()
   const filters = readStudioFilters(search)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [selection, setSelection] = useSelection(filters)
+  const bulk = useBulkChange()
   const list = useInfiniteQuery(myVideosQuery(filters))
   const { data: channels = [] } = useQuery(ownChannelsQuery())
   const { data: me } = useQuery(meQuery())
@@ -46,44 +59,39 @@ export function Component(): ReactNode {
   const sending = sendingNow(useQueue())
   const videos = list.data?.pages.flatMap((page) => page.items)
   const totalCount = list.data?.pages.at(0)?.total
-  const chosen = videos?.filter(({ id }) => selected.has(id)) ?? []
-
-  const select = (ids: readonly string[], isSelected: boolean): void => {
-    const next = new Set(selected)
-    for (const id of ids) {
-      if (isSelected) next.add(id)
-      else next.delete(id)
-    }
-    setSelected(next)
+  const libraryCount = isFiltered(filters) ? undefined : totalCount
+  const shown = videos ?? []
+  const selected = selectedOf(selection, shown, totalCount ?? shown.length, filters)
+  const isAllShownChosen = shown.every(({ id }) => isSelected(selection, id))
+  const canSelectAll = selection.kind === 'some' && isAllShownChosen && list.hasNextPage
+  const change = async (what: BulkChange): Promise<void> => {
+    if (await bulk.change(what, selected)) setSelection(nothing)
   }
-  const selectAll = async (): Promise<void> => {
-    let { data, hasNextPage } = list
-    while (hasNextPage) ({ data, hasNextPage } = await list.fetchNextPage())
-    const all = data?.pages.flatMap((page) => page.items) ?? []
-    setSelected(new Set(all.map(({ id }) => id)))
-  }
-  const isAllShownChosen = videos !== undefined && chosen.length === videos.length
   return (
     <>
-      <title>{pageTitle('Your videos')}</title>
-      <header className={styles['head']}>
-        <h1 className="display-2">Your videos</h1>
-        <p className="small text-3 numeric">
-          {describeLibrary(totalCount, channels.length, me?.quota)}
-        </p>
-      </header>
-      {chosen.length > 0 && config ? (
+      <Heading videoCount={libraryCount} channelCount={channels.length} quota={me?.quota} />
+      {bulk.result && (
+        <BulkResultPanel
+          result={bulk.result}
+          isUndoing={bulk.busy === 'undo'}
+          onUndo={(steps) => void bulk.undo(steps)}
+          onDismiss={bulk.dismiss}
+        />
+      )}
+      {selected.count > 0 && config ? (
         <BulkBar
-          videos={chosen}
+          selected={selected}
           audience={config.audience}
+          busy={bulk.busy}
           totalCount={totalCount}
-          onSelectAll={isAllShownChosen && list.hasNextPage ? () => void selectAll() : undefined}
-          onClear={() => setSelected(new Set())}
+          onSelectAll={canSelectAll ? () => setSelection(everything) : undefined}
+          onChange={(what) => void change(what)}
+          onClear={() => setSelection(nothing)}
         />
       ) : (
         <FilterBar filters={filters} channels={channels} />
       )}
-      {list.isError ? (
+      {list.isLoadingError ? (
         <ErrorPanel title="Your videos didn’t load" onRetry={() => void list.refetch()}>
           They are safe. Only this list is missing.
         </ErrorPanel>
@@ -97,12 +105,12 @@ export function Component(): ReactNode {
         <VideosTable
           videos={videos}
           sending={sending}
-          selected={selected}
+          selection={selection}
           sort={filters.sort}
           onSort={(sort) =>
             setSearch(withFilter(search, 'sort', sort), { preventScrollReset: true })
           }
-          onSelect={select}
+          onSelect={(ids, isIn) => setSelection(withSelected(selection, ids, isIn))}
         />
       )}
       {videos !== undefined && list.hasNextPage && (
@@ -110,9 +118,28 @@ export function Component(): ReactNode {
           shownCount={videos.length}
           totalCount={totalCount}
           isLoading={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
           onMore={() => void list.fetchNextPage()}
         />
       )}
+    </>
+  )
+}
+
+function Heading(props: {
+  videoCount: number | undefined
+  channelCount: number
+  quota: Me['quota'] | undefined
+}): ReactNode {
+  return (
+    <>
+      <title>{pageTitle('Your videos')}</title>
+      <header className={styles['head']}>
+        <h1 className="display-2">Your videos</h1>
+        <p className="small text-3 numeric">
+          {describeLibrary(props.videoCount, props.channelCount, props.quota)}
+        </p>
+      </header>
     </>
   )
 }

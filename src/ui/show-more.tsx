@@ -13,6 +13,8 @@ export interface ShowMoreProps {
   /** How many come next: a page, or what is left. */
   nextCount?: number | undefined
   isLoading: boolean
+  /** The last try to load more did not; what is shown stays. */
+  hasFailed?: boolean | undefined
   onMore: () => void
 }
 
@@ -21,7 +23,7 @@ export interface ShowMoreProps {
  * be asked, so that what is under the list can be reached. The focus stays on the button.
  */
 export function ShowMore(props: ShowMoreProps): ReactNode {
-  const { shownCount, totalCount, nextCount, isLoading, onMore } = props
+  const { shownCount, totalCount, nextCount, isLoading, hasFailed, onMore } = props
   const hasLoadedItself = useRef(false)
 
   const loadOnceInView = (root: HTMLDivElement | null): (() => void) | undefined => {
@@ -40,9 +42,11 @@ export function ShowMore(props: ShowMoreProps): ReactNode {
       <Button onClick={onMore} isBusy={isLoading}>
         {isLoading
           ? 'Loading more'
-          : nextCount
-            ? `Show ${formatCount(nextCount)} more`
-            : 'Show more'}
+          : hasFailed
+            ? 'That didn’t load. Try again'
+            : nextCount
+              ? `Show ${formatCount(nextCount)} more`
+              : 'Show more'}
       </Button>
       <p className="small text-3 numeric" role="status">
         {totalCount === undefined

@@ -1,7 +1,7 @@
 // Drafts and the upload queue keep what they know in IndexedDB, which jsdom has not.
 import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 
 /**
  * jsdom draws nothing: no top layer, no scrolling, no media, no observers. These stand-ins do what the
@@ -63,6 +63,17 @@ define(globalThis, 'matchMedia', (query: string) => ({
   removeEventListener: () => undefined,
 }))
 window.scrollTo = () => undefined
+
+/** No database, as in a browser that keeps it closed: what would be kept on the device is not. */
+if (typeof indexedDB === 'undefined') {
+  vi.stubGlobal('indexedDB', {
+    open() {
+      const request = new EventTarget()
+      queueMicrotask(() => Reflect.get(request, 'onerror')?.call(request))
+      return request
+    },
+  })
+}
 
 // Pages arrive as they do for people: code on demand, then data of the real service.
 configure({ asyncUtilTimeout: 10_000 })

@@ -1,80 +1,63 @@
-import { Tags, Trash2, Undo2, UsersRound, X } from 'lucide-react'
+import { Megaphone, Tags, Trash2, Undo2, UsersRound, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
+import type { BulkChange } from '#contract/bulk-calls.ts'
 import type { PortalConfig } from '#contract/portal-config.ts'
-import type { Video } from '#contract/videos.ts'
+import { formatCount } from '#lib/format-count.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
-import { addTags, changeAccess } from './bulk-changes.ts'
-import { AccessDialog, TagsDialog } from './bulk-dialogs.tsx'
-import { deleteVideos, restoreVideos } from './delete-videos.ts'
+import { AccessDialog, PublishDialog, TagsDialog } from './bulk-dialogs.tsx'
+import type { Selected } from './selection.ts'
+import type { BulkOp } from './use-bulk-change.ts'
 
 import styles from './bulk-bar.module.css'
 
 interface Props {
-  videos: readonly Video[]
+  selected: Selected
   audience: PortalConfig['audience']
-  /** Given while more match than are shown. */
+  busy: BulkOp | null
+  /** Given while more match than are selected. */
   onSelectAll: (() => void) | undefined
   totalCount: number | undefined
+  onChange: (change: BulkChange) => void
   onClear: () => void
 }
 
-type Task = 'access' | 'tags' | 'delete' | 'restore'
+type Question = 'publish' | 'access' | 'tags'
 
 /** What can be done with everything that is selected; takes the place of the filters. */
-export function BulkBar({ videos, audience, onSelectAll, totalCount, onClear }: Props): ReactNode {
-  const [task, setTask] = useState<'access' | 'tags' | null>(null)
-  const [busy, setBusy] = useState<Task | null>(null)
-  const run = async (name: Task, work: () => Promise<void>): Promise<void> => {
-    setTask(null)
-    setBusy(name)
-    await work()
-    setBusy(null)
-    onClear()
+export function BulkBar(props: Props): ReactNode {
+  const { selected, audience, busy, onSelectAll, totalCount, onChange, onClear } = props
+  const [question, setQuestion] = useState<Question | null>(null)
+  const close = (): void => setQuestion(null)
+  const change = (what: BulkChange): void => {
+    close()
+    onChange(what)
   }
-  const count = videos.length === 1 ? '1 selected' : `${videos.length} selected`
+  const count = `${formatCount(selected.count)} selected`
   return (
     <div className={styles['root']} role="toolbar" aria-label={`Actions for ${count}`}>
-      <b className={`numeric ${styles['count']}`} role="status">
-        {count}
-      </b>
-      {onSelectAll && (
-        <Button size="sm" variant="quiet" onClick={onSelectAll}>
-          Select all {totalCount}
-        </Button>
-      )}
+      <div className={styles['count']}>
+        <b className="numeric" role="status">
+          {count}
+        </b>
+        {onSelectAll && (
+          <Button size="sm" variant="quiet" onClick={onSelectAll}>
+            Select all {totalCount === undefined ? '' : formatCount(totalCount)}
+          </Button>
+        )}
+      </div>
       <span className={styles['line']} />
-      {videos.every(({ state }) => state === 'deleted') ? (
+      {selected.isDeleted ? (
         <Tool
           icon={<Undo2 className="icon-small" aria-hidden="true" />}
           label="Restore"
           isBusy={busy === 'restore'}
-          onClick={() => void run('restore', () => restoreVideos(videos))}
+          onClick={() => change({ op: 'restore' })}
         />
       ) : (
-        <>
-          <Tool
-            icon={<UsersRound className="icon-small" aria-hidden="true" />}
-            label="Who can watch"
-            isBusy={busy === 'access'}
-            onClick={() => setTask('access')}
-          />
-          <Tool
-            icon={<Tags className="icon-small" aria-hidden="true" />}
-            label="Tags"
-            isBusy={busy === 'tags'}
-            onClick={() => setTask('tags')}
-          />
-          <Tool
-            icon={<Trash2 className="icon-small" aria-hidden="true" />}
-            label="Delete"
-            isDanger
-            isBusy={busy === 'delete'}
-            onClick={() => void run('delete', () => deleteVideos(videos))}
-          />
-        </>
+        <Tools {...{ selected, busy }} onAsk={setQuestion} onChange={change} />
       )}
       <span className={styles['line']} />
       <IconButton
@@ -83,22 +66,66 @@ export function BulkBar({ videos, audience, onSelectAll, totalCount, onClear }: 
         icon={<X className="icon-small" aria-hidden="true" />}
         onClick={onClear}
       />
-      {task === 'access' && (
-        <AccessDialog
-          count={videos.length}
-          audience={audience}
-          onClose={() => setTask(null)}
-          onChoose={(access) => void run('access', () => changeAccess(videos, access))}
+      {question === 'publish' && (
+        <PublishDialog
+          count={selected.count}
+          onClose={close}
+          onPublish={() => change({ op: 'publish' })}
         />
       )}
-      {task === 'tags' && (
+      {question === 'access' && (
+        <AccessDialog
+          selected={selected}
+          audience={audience}
+          onClose={close}
+          onChoose={(access) => change({ op: 'access', access })}
+        />
+      )}
+      {question === 'tags' && (
         <TagsDialog
-          count={videos.length}
-          onClose={() => setTask(null)}
-          onAdd={(tags) => void run('tags', () => addTags(videos, tags))}
+          count={selected.count}
+          onClose={close}
+          onAdd={(tags) => change({ op: 'add-tags', tags })}
         />
       )}
     </div>
+  )
+}
+
+interface ToolsProps extends Pick<Props, 'selected' | 'busy' | 'onChange'> {
+  onAsk: (question: Question) => void
+}
+
+function Tools({ selected, busy, onAsk, onChange }: ToolsProps): ReactNode {
+  return (
+    <>
+      <Tool
+        icon={<Megaphone className="icon-small" aria-hidden="true" />}
+        label="Publish"
+        isBusy={busy === 'publish'}
+        disabledReason={selected.hasDraft ? undefined : 'Published already'}
+        onClick={() => onAsk('publish')}
+      />
+      <Tool
+        icon={<UsersRound className="icon-small" aria-hidden="true" />}
+        label="Who can watch"
+        isBusy={busy === 'access'}
+        onClick={() => onAsk('access')}
+      />
+      <Tool
+        icon={<Tags className="icon-small" aria-hidden="true" />}
+        label="Tags"
+        isBusy={busy === 'add-tags'}
+        onClick={() => onAsk('tags')}
+      />
+      <Tool
+        icon={<Trash2 className="icon-small" aria-hidden="true" />}
+        label="Delete"
+        isDanger
+        isBusy={busy === 'delete'}
+        onClick={() => onChange({ op: 'delete' })}
+      />
+    </>
   )
 }
 
@@ -107,11 +134,12 @@ interface ToolProps {
   label: string
   isBusy: boolean
   isDanger?: boolean
+  disabledReason?: string | undefined
   onClick: () => void
 }
 
 /** Words beside the icon where there is room for them, a tooltip where there is not. */
-function Tool({ icon, label, isBusy, isDanger, onClick }: ToolProps): ReactNode {
+function Tool({ icon, label, isBusy, isDanger, disabledReason, onClick }: ToolProps): ReactNode {
   return (
     <Button
       size="sm"
@@ -120,6 +148,7 @@ function Tool({ icon, label, isBusy, isDanger, onClick }: ToolProps): ReactNode 
       data-danger={isDanger || undefined}
       icon={icon}
       isBusy={isBusy}
+      disabledReason={disabledReason}
       aria-label={label}
       onClick={onClick}
     >

@@ -3,31 +3,84 @@ import { useState, type ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { PortalConfig } from '#contract/portal-config.ts'
 import type { Access } from '#contract/videos.ts'
+import { formatCount } from '#lib/format-count.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TagField } from '#ui/tag-field.tsx'
 
 import { accessChoices, accessLabel, accessSentence } from './describe-access.ts'
+import type { Selected } from './selection.ts'
+
+function theseVideos(count: number): string {
+  return count === 1 ? 'this video' : `these ${formatCount(count)} videos`
+}
+
+interface PublishDialogProps {
+  count: number
+  onPublish: () => void
+  onClose: () => void
+}
+
+/** Publishing lets people in, so it is asked once for all of them. */
+export function PublishDialog({ count, onPublish, onClose }: PublishDialogProps): ReactNode {
+  return (
+    <ConfirmDialog
+      title={`Publish ${theseVideos(count)}?`}
+      confirmLabel="Publish"
+      cancelLabel="Not yet"
+      onConfirm={onPublish}
+      onClose={onClose}
+    >
+      <p>
+        Each can be found and watched by the people it is for, as “Who can watch” says. What is
+        still being sent follows by itself when it is ready.
+      </p>
+    </ConfirmDialog>
+  )
+}
 
 interface AccessDialogProps {
-  count: number
+  selected: Selected
   audience: PortalConfig['audience']
   onChoose: (access: Access) => void
   onClose: () => void
 }
 
-/** Who can watch all that are selected. */
-export function AccessDialog({ count, audience, onChoose, onClose }: AccessDialogProps): ReactNode {
+/** Who can watch all that are selected. Letting more people in is asked once, as it is for one video. */
+export function AccessDialog(props: AccessDialogProps): ReactNode {
+  const { selected, audience, onChoose, onClose } = props
   const [access, setAccess] = useState<Access>('internal')
+  const [isAsked, setIsAsked] = useState(false)
+  const these = theseVideos(selected.count)
+  if (isAsked) {
+    return (
+      <ConfirmDialog
+        title={`Let more people watch ${these}?`}
+        confirmLabel="Let them in"
+        cancelLabel="Keep them as they are"
+        onConfirm={() => onChoose(access)}
+        onClose={onClose}
+      >
+        <p>
+          {accessLabel(access, audience)}. {accessSentence(access, audience)} What is published is
+          visible to them as soon as you agree.
+        </p>
+      </ConfirmDialog>
+    )
+  }
   return (
     <Dialog
-      title={count === 1 ? 'Who can watch this video?' : `Who can watch these ${count} videos?`}
+      title={`Who can watch ${these}?`}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={() => onChoose(access)}>
+          <Button
+            variant="primary"
+            onClick={() => (selected.mayRaise(access) ? setIsAsked(true) : onChoose(access))}
+          >
             Change
           </Button>
         </>
@@ -58,7 +111,7 @@ export function TagsDialog({ count, onAdd, onClose }: TagsDialogProps): ReactNod
   const [tags, setTags] = useState<string[]>([])
   return (
     <Dialog
-      title={count === 1 ? 'Add tags to this video?' : `Add tags to these ${count} videos?`}
+      title={`Add tags to ${theseVideos(count)}?`}
       onClose={onClose}
       actions={
         <>
@@ -75,7 +128,7 @@ export function TagsDialog({ count, onAdd, onClose }: TagsDialogProps): ReactNod
     >
       <TagField
         label="Tags to add"
-        hint="The tags they have are kept. A video has at most ten."
+        hint="The tags they have are kept. A video has at most ten; one without room for all of these is left as it is."
         tags={tags}
         limit={limits.tags.max}
         length={limits.tag}

@@ -8,7 +8,7 @@ import type { VideoDetail } from '#contract/videos.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
-import { deleteVideos } from './delete-videos.ts'
+import { changeOne } from './change-one.ts'
 
 import styles from './delete-panel.module.css'
 
@@ -21,7 +21,7 @@ export function DeletePanel({ video }: { video: VideoDetail }): ReactNode {
     setIsBusy(true)
     // Left first: the page of a deleted video would ask for it once more.
     await navigate(paths.studioVideos())
-    await deleteVideos([video])
+    await changeOne(video, { op: 'delete' })
   }
   return (
     <section className={styles['root']} aria-label="Delete this video">

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 
 import { send } from '#api/client.ts'
 import { listChannels } from '#contract/channel-calls.ts'
+import { limits } from '#contract/limits.ts'
 import { getVideo, listMyVideos } from '#contract/video-calls.ts'
 import type { VideoState } from '#contract/videos.ts'
 
@@ -44,7 +45,10 @@ export function myVideosQuery(filters: MyVideosFilters) {
     queryKey: ['studio', 'videos', filters],
     initialPageParam: firstPage,
     queryFn: ({ signal, pageParam }) =>
-      send(listMyVideos, { query: { ...filters, cursor: pageParam }, signal }),
+      send(listMyVideos, {
+        query: { ...filters, cursor: pageParam, limit: pageParam ? limits.page.more : undefined },
+        signal,
+      }),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 }

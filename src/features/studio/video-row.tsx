@@ -1,4 +1,4 @@
-import { Ellipsis, Link2, Pencil, Play, Trash2, Undo2 } from 'lucide-react'
+import { Ellipsis, Link2, Megaphone, Pencil, Play, Trash2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -12,8 +12,8 @@ import { Menu } from '#ui/menu.tsx'
 import { VideoStill } from '#ui/video-still.tsx'
 
 import { AccessWords } from './access-words.tsx'
+import { changeOne } from './change-one.ts'
 import { copyLink } from './copy-link.ts'
-import { deleteVideos, restoreVideos } from './delete-videos.ts'
 import { describePublished } from './describe-status.ts'
 import { StatusCell, type SendingNow } from './status-cell.tsx'
 
@@ -94,7 +94,10 @@ function RowMenu({ video }: { video: Video }): ReactNode {
       )}
     >
       {video.state === 'deleted' ? (
-        <MenuItem icon={<Undo2 aria-hidden="true" />} onSelect={() => void restoreVideos([video])}>
+        <MenuItem
+          icon={<Undo2 aria-hidden="true" />}
+          onSelect={() => void changeOne(video, { op: 'restore' })}
+        >
           Restore
         </MenuItem>
       ) : (
@@ -113,6 +116,16 @@ function ActionsOnLiving({ video }: { video: Video }): ReactNode {
       <MenuLink to={paths.watch(video.id)} icon={<Play aria-hidden="true" />}>
         Watch
       </MenuLink>
+      {video.publication === 'unpublished' && (
+        <MenuItem
+          icon={<Megaphone aria-hidden="true" />}
+          onSelect={() => void changeOne(video, { op: 'publish' })}
+        >
+          {video.state === 'ready' || video.state === 'partially_ready'
+            ? 'Publish'
+            : 'Publish when ready'}
+        </MenuItem>
+      )}
       <MenuItem
         icon={<Link2 aria-hidden="true" />}
         disabledReason={video.publication === 'published' ? undefined : 'Publish it first'}
@@ -124,7 +137,7 @@ function ActionsOnLiving({ video }: { video: Video }): ReactNode {
       <MenuItem
         tone="danger"
         icon={<Trash2 aria-hidden="true" />}
-        onSelect={() => void deleteVideos([video])}
+        onSelect={() => void changeOne(video, { op: 'delete' })}
       >
         Delete
       </MenuItem>

@@ -5,6 +5,7 @@ import type { Video } from '#contract/videos.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
+import { isSelected, type Selection } from './selection.ts'
 import type { SendingNow } from './status-cell.tsx'
 import type { StudioSort } from './studio-filters.ts'
 import { VideoRow } from './video-row.tsx'
@@ -18,7 +19,7 @@ interface Props {
   /** Undefined while the first page loads. */
   videos: readonly Video[] | undefined
   sending: ReadonlyMap<string, SendingNow>
-  selected: ReadonlySet<string>
+  selection: Selection
   sort: StudioSort
   onSort: (sort: StudioSort) => void
   onSelect: (ids: readonly string[], isSelected: boolean) => void
@@ -26,9 +27,9 @@ interface Props {
 
 /** The videos a person may edit, one row each. */
 export function VideosTable(props: Props): ReactNode {
-  const { videos, sending, selected, sort, onSort, onSelect } = props
+  const { videos, sending, selection, sort, onSort, onSelect } = props
   const ids = videos?.map(({ id }) => id) ?? []
-  const selectedCount = ids.filter((id) => selected.has(id)).length
+  const selectedCount = ids.filter((id) => isSelected(selection, id)).length
   return (
     <table className={styles['root']} aria-busy={videos === undefined}>
       <caption className="visually-hidden">Your videos</caption>
@@ -79,7 +80,7 @@ export function VideosTable(props: Props): ReactNode {
             key={video.id}
             video={video}
             sending={sending.get(video.id)}
-            isSelected={selected.has(video.id)}
+            isSelected={isSelected(selection, video.id)}
             onSelect={(isSelected) => onSelect([video.id], isSelected)}
           />
         )) ?? <SkeletonRows />}

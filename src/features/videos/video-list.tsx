@@ -28,7 +28,7 @@ interface Props {
 /** A list of videos in pages, with its waiting, empty and broken states. */
 export function VideoList({ query, canSave, empty, label, actionsFor }: Props): ReactNode {
   if (query.isPending) return <VideoGridSkeleton label={`${label} are loading`} />
-  if (query.isError) {
+  if (query.isLoadingError) {
     const { title, text } = errorMessage(query.error)
     return (
       <ErrorPanel title={title} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
@@ -46,6 +46,7 @@ export function VideoList({ query, canSave, empty, label, actionsFor }: Props): 
           shownCount={videos.length}
           totalCount={query.data.pages[0]?.total}
           isLoading={query.isFetchingNextPage}
+          hasFailed={query.isFetchNextPageError}
           onMore={() => void query.fetchNextPage()}
         />
       )}

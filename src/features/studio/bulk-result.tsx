@@ -1,0 +1,73 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { formatCount } from '#lib/format-count.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+
+import type { Steps } from './change-videos.ts'
+import { describeOutcome, outcomeRows } from './describe-outcome.ts'
+import type { BulkResult } from './use-bulk-change.ts'
+
+import styles from './bulk-result.module.css'
+
+interface Props {
+  result: BulkResult
+  isUndoing: boolean
+  onUndo: (steps: Steps) => void
+  onDismiss: () => void
+}
+
+/** What a change of many came to: what changed, what did not and why, and the way back. It stays until it is closed. */
+export function BulkResultPanel({ result, isUndoing, onUndo, onDismiss }: Props): ReactNode {
+  const { op, outcome } = result
+  const rows = outcomeRows(op, outcome)
+  const isWhole = outcome.refused.length === 0
+  const Icon = isWhole ? CircleCheck : CircleAlert
+  return (
+    <section className={styles['root']} data-whole={isWhole || undefined} aria-label="What changed">
+      <div className={styles['head']}>
+        <Icon className="icon-small" aria-hidden="true" />
+        <p className="numeric" role="status">
+          {describeOutcome(op, outcome)}
+        </p>
+        {op !== 'undo' && outcome.undo.length > 0 && (
+          <Button size="sm" isBusy={isUndoing} onClick={() => onUndo(outcome.undo)}>
+            {isUndoing ? 'Undoing' : 'Undo'}
+          </Button>
+        )}
+        <IconButton
+          size="sm"
+          label="Close"
+          icon={<X className="icon-small" aria-hidden="true" />}
+          onClick={onDismiss}
+        />
+      </div>
+      {rows.length > 0 && (
+        <table className="small">
+          <caption className="visually-hidden">What became of each video</caption>
+          <tbody>
+            {rows.map(({ label, count, titles }) => (
+              <tr key={label}>
+                <th scope="row">
+                  {label}
+                  {titles.length > 0 && <span className="text-3">{namesOf(titles, count)}</span>}
+                </th>
+                <td className="numeric">{formatCount(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const NAMED = 5
+
+/** "One, Two and 3 more" */
+function namesOf(titles: readonly string[], count: number): string {
+  const named = titles.slice(0, NAMED)
+  const more = count - named.length
+  return more > 0 ? `${named.join(', ')} and ${formatCount(more)} more` : named.join(', ')
+}

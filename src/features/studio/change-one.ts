@@ -1,0 +1,47 @@
+import { showError } from '#api/show-error.ts'
+import type { BulkChange } from '#contract/bulk-calls.ts'
+import type { Video } from '#contract/videos.ts'
+import { showToast } from '#ui/toast.ts'
+
+import { askForChange, type Steps } from './change-videos.ts'
+import { outcomeRows } from './describe-outcome.ts'
+
+type OneChange = Extract<BulkChange, { op: 'delete' | 'restore' | 'publish' }>
+
+const said: Record<OneChange['op'], (title: string) => string> = {
+  delete: (title) => `Deleted ${title}.`,
+  restore: () => 'Back where it was.',
+  publish: (title) => `Published ${title}.`,
+}
+
+/** Changes one video at once, and offers to take it back; the service keeps a deleted video for 30 days. */
+export async function changeOne(
+  video: Pick<Video, 'id' | 'title'>,
+  change: OneChange,
+): Promise<void> {
+  try {
+    const outcome = await askForChange([{ videos: { ids: [video.id] }, change }])()
+    const [refusal] = outcome.refused.length > 0 ? outcomeRows(change.op, outcome) : []
+    if (refusal) {
+      showToast({ tone: 'error', text: `${video.title} is as it was. ${refusal.label}.` })
+      return
+    }
+    const { undo } = outcome
+    const canUndo = undo.length > 0 && change.op !== 'restore'
+    showToast({
+      text: said[change.op](video.title),
+      action: canUndo ? { label: 'Undo', onSelect: () => void takeBack(undo) } : undefined,
+    })
+  } catch (error) {
+    showError(error)
+  }
+}
+
+async function takeBack(steps: Steps): Promise<void> {
+  try {
+    await askForChange(steps)()
+    showToast({ text: 'Back where it was.' })
+  } catch (error) {
+    showError(error)
+  }
+}

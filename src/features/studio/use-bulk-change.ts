@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+
+import { AbortedError, ConnectionError } from '#api/http-error.ts'
+import { showError } from '#api/show-error.ts'
+import type { BulkChange, BulkOutcome } from '#contract/bulk-calls.ts'
+import { showToast } from '#ui/toast.ts'
+
+import { askForChange, type Steps } from './change-videos.ts'
+import type { Selected } from './selection.ts'
+
+export type BulkOp = BulkChange['op'] | 'undo'
+
+/** What came of a change of many. */
+export interface BulkResult {
+  op: BulkOp
+  outcome: BulkOutcome
+}
+
+/** One change of many videos at a time, and what came of the last one. */
+export function useBulkChange() {
+  const [busy, setBusy] = useState<BulkOp | null>(null)
+  const [result, setResult] = useState<BulkResult | null>(null)
+  const isRunning = useRef(false)
+
+  const run = async (op: BulkOp, ask: () => Promise<BulkOutcome>): Promise<boolean> => {
+    if (isRunning.current) return false
+    isRunning.current = true
+    setBusy(op)
+    try {
+      setResult({ op, outcome: await ask() })
+      return true
+    } catch (error) {
+      sayFailed(error, () => void run(op, ask))
+      return false
+    } finally {
+      isRunning.current = false
+      setBusy(null)
+    }
+  }
+  return {
+    busy,
+    result,
+    /** Resolves to whether the service answered what came of it. */
+    change: (change: BulkChange, { videos }: Pick<Selected, 'videos'>) =>
+      run(change.op, askForChange([{ videos, change }])),
+    undo: (steps: Steps) => run('undo', askForChange(steps)),
+    dismiss: () => setResult(null),
+  }
+}
+
+/** Without an answer nobody knows whether it was done; asking again finds out, and does nothing twice. */
+function sayFailed(error: unknown, again: () => void): void {
+  if (!(error instanceof ConnectionError || error instanceof AbortedError)) {
+    showError(error, 'No video was changed.')
+    return
+  }
+  showToast({
+    tone: 'error',
+    text: 'The answer didn’t arrive, so the videos may have changed or not. Ask again to find out: nothing is changed twice.',
+    action: { label: 'Ask again', onSelect: again },
+  })
+}
