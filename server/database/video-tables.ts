@@ -8,10 +8,14 @@ export interface StoredPicture {
   key: string
   width: number
   height: number
+  /** Missing in what was kept before pictures counted. */
+  sizeB?: number
 }
 
 export interface StoredStoryboard {
   key: string
+  /** Missing in what was kept before pictures counted. */
+  sizeB?: number
   tileW: number
   tileH: number
   cols: number

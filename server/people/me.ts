@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 
 import type { Me } from '#contract/people.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts'
 
 import type { Person } from './person.ts'
 import { preferencesFrom } from './preferences.ts'
+import { usedBytes } from './quota.ts'
 
 export async function readPerson(
   { db }: Pick<Services, 'db'>,
@@ -18,7 +19,7 @@ export async function readPerson(
 export async function readMe(services: Services, person: Person): Promise<Me> {
   const row = await readPerson(services, person.id)
   const [usedB, defaultChannelId] = [
-    await usedBytes(services, person.id),
+    await usedBytes(services.db, person.id),
     await firstChannelId(services, person.id),
   ]
   return {
@@ -44,16 +45,6 @@ export async function readMe(services: Services, person: Person): Promise<Me> {
 /** Version of a person as their `etag` says it. */
 export function versionOf(version: number): string {
   return `v${version}`
-}
-
-async function usedBytes({ db }: Services, personId: string): Promise<number> {
-  const row = await db
-    .selectFrom('videos')
-    .select(sql<number>`coalesce(sum(size_b), 0)::bigint`.as('used_b'))
-    .where('owner_id', '=', personId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.used_b
 }
 
 async function firstChannelId({ db }: Services, personId: string): Promise<string | null> {

@@ -3,12 +3,12 @@ import type { DraftAnswer, VideoDraft } from '#contract/uploads.ts'
 import { newId } from '#server/database/new-id.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
 import type { Person } from '#server/people/person.ts'
+import { requireRoom } from '#server/people/quota.ts'
 import type { Services } from '#server/services.ts'
 import { findVideoToSee } from '#server/videos/find-video.ts'
 import { loadDetail } from '#server/videos/video-detail.ts'
 
 import { chooseChannel } from './choose-channel.ts'
-import { requireQuota } from './quota.ts'
 import { expiryOf } from './upload-expiry.ts'
 import { findByVideo } from './upload-row.ts'
 import { toSession } from './upload-session.ts'
@@ -23,7 +23,6 @@ export async function createDraftOf(
   if (!person.rights.includes('upload')) throw new ProblemError('forbidden')
   requireSendable(draft, config.uploads.maxB)
   if (draft.allowDuplicate !== true) await requireNew(services, person, draft.fingerprint)
-  await requireQuota(services, person.id, draft.sizeB)
   const videoId = await insertDraft(services, person, draft, clock())
   const { video } = await findVideoToSee(db, person, videoId)
   const upload = await findByVideo(db, person.id, videoId)
@@ -75,7 +74,8 @@ async function requireNew({ db }: Services, person: Person, fingerprint: string)
 }
 
 async function insertDraft(services: Services, person: Person, draft: VideoDraft, now: Date) {
-  return services.db.transaction().execute(async (trx) => {
+  const { db, config } = services
+  return db.transaction().execute(async (trx) => {
     const videoId = newId()
     await trx
       .insertInto('videos')
@@ -113,6 +113,7 @@ async function insertDraft(services: Services, person: Person, draft: VideoDraft
         updated_at: now,
       })
       .execute()
+    await requireRoom({ db: trx, config }, person.id, draft.sizeB)
     return videoId
   })
 }

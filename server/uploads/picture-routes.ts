@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import { limits } from '#contract/limits.ts'
 import { putStoryboard, putThumbnail } from '#contract/upload-calls.ts'
 import type { StoryboardGeometry } from '#contract/uploads.ts'
@@ -14,33 +12,29 @@ import { findVideoToSee } from '#server/videos/find-video.ts'
 import { loadDetail } from '#server/videos/video-detail.ts'
 import { rightsOn } from '#server/videos/video-rights.ts'
 
+import { keepPicture } from './keep-picture.ts'
 import { pictureFacts, type PictureFacts } from './picture-size.ts'
 
 /** Posters and storyboards, which the browser makes for now. Keys are new each time, so caches never lie. */
 export function mountPictures(app: App, services: Services): void {
-  const { db, storage, clock } = services
-
   bindCall(app, services, putThumbnail, async ({ params, query, person, request }) => {
     const video = await findEditable(services, person, params.videoId)
     const { bytes, facts } = await readPicture(request)
     requireSize(facts, query)
-    const key = `videos/${video.id}/poster-${query.width}-${newId()}.${facts.extension}`
-    const picture: StoredPicture = { key, width: query.width, height: query.height }
-    await storage.write(key, bytes)
-    await db
-      .updateTable('videos')
-      .set({
-        // In one statement: the browser sends several widths at once.
-        thumbnails: sql`(select coalesce(jsonb_agg(t order by (t->>'width')::int), '[]') from (
-          select t from jsonb_array_elements(thumbnails) t where (t->>'width')::int <> ${query.width}
-          union all select ${JSON.stringify(picture)}::jsonb) as kept)`,
-        ...(query.dominant !== undefined && { dominant: query.dominant }),
-        updated_at: clock(),
-      })
-      .where('id', '=', video.id)
-      .execute()
-    const replaced = video.thumbnails.find(({ width }) => width === query.width)
-    if (replaced !== undefined) await storage.remove(replaced.key)
+    const { width, height, dominant } = query
+    const key = `videos/${video.id}/poster-${width}-${newId()}.${facts.extension}`
+    const picture: StoredPicture = { key, width, height, sizeB: bytes.length }
+    await keepPicture(services, video.id, { key, bytes }, ({ thumbnails }) => {
+      const others = thumbnails.filter((one) => one.width !== width)
+      const kept = [...others, picture].sort((a, b) => a.width - b.width)
+      return {
+        columns: {
+          thumbnails: JSON.stringify(kept),
+          ...(dominant !== undefined && { dominant }),
+        },
+        replaced: thumbnails.filter((one) => one.width === width),
+      }
+    })
     return detailOf(services, person, video.id)
   })
 
@@ -48,14 +42,12 @@ export function mountPictures(app: App, services: Services): void {
     const video = await findEditable(services, person, params.videoId)
     const { bytes, facts } = await readPicture(request)
     const key = `videos/${video.id}/storyboard-${newId()}.${facts.extension}`
-    const stored: StoredStoryboard = { key, ...query, ...tileOf(facts, query) }
-    await storage.write(key, bytes)
-    await db
-      .updateTable('videos')
-      .set({ storyboard: JSON.stringify(stored), updated_at: clock() })
-      .where('id', '=', video.id)
-      .execute()
-    if (video.storyboard !== null) await storage.remove(video.storyboard.key)
+    const sizeB = bytes.length
+    const stored: StoredStoryboard = { key, sizeB, ...query, ...tileOf(facts, query) }
+    await keepPicture(services, video.id, { key, bytes }, ({ storyboard }) => ({
+      columns: { storyboard: JSON.stringify(stored) },
+      replaced: storyboard === null ? [] : [storyboard],
+    }))
     return detailOf(services, person, video.id)
   })
 }

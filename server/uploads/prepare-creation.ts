@@ -3,11 +3,11 @@ import { Metadata } from '@tus/server'
 import { newId } from '#server/database/new-id.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
 import type { Person } from '#server/people/person.ts'
+import { requireRoom } from '#server/people/quota.ts'
 import type { Services } from '#server/services.ts'
 import { statesBefore } from '#server/videos/video-state.ts'
 
 import { removeBytes } from './original-file.ts'
-import { requireQuota } from './quota.ts'
 import { expiryOf } from './upload-expiry.ts'
 import { findByVideo, type FoundUpload, type UploadRow } from './upload-row.ts'
 import type { UploadWork } from './upload-work.ts'
@@ -56,8 +56,6 @@ async function begin(
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     requireNoFile({ videoState: found.videoState, state: upload.state })
-    // A draft that waits counts already; what was given up must fit again.
-    if (isGivenUp(upload)) await requireQuota({ db: trx, config }, upload.person_id, upload.size_b)
     const { video_id, resource_id } = upload
     if (resource_id !== null) await removeBytes(storage, work.files, { video_id, resource_id })
     const createdAt = isGivenUp(upload) ? now : upload.created_at
@@ -80,6 +78,8 @@ async function begin(
       .where('id', '=', upload.video_id)
       .where('state', 'in', statesBefore('uploading'))
       .execute()
+    // A draft that waits counts already; what was given up must fit again.
+    if (isGivenUp(upload)) await requireRoom({ db: trx, config }, upload.person_id, upload.size_b)
     return { resourceId, expiresAt }
   })
 }

@@ -1,11 +1,18 @@
 import type { Kysely, Updateable } from 'kysely'
 
 import type { BulkChange, BulkRefusal, BulkStep } from '#contract/bulk-calls.ts'
+import type { Config } from '#server/config.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Person } from '#server/people/person.ts'
 
 import { requireToSee, type JudgedVideo } from './find-video.ts'
 import { isOneOf } from './is-one-of.ts'
+
+/** What a change needs to know beside the videos. */
+export interface BulkTerms {
+  now: Date
+  config: Pick<Config, 'uploads'>
+}
 
 /** What one change means for the videos it is asked for. */
 export interface BulkOperation {

@@ -8,18 +8,21 @@ import {
   stepFor,
   stepsFor,
   type BulkOperation,
+  type BulkTerms,
 } from './bulk-operation.ts'
 import { addingTags, removingTags } from './bulk-tags.ts'
 import { requireMayDelete, requireRestorable, setDeleted } from './delete-video.ts'
 import { requireMayPublish, requireRightsFor } from './patch-video.ts'
 import { publishAll } from './publish-video.ts'
+import { restoreVideos } from './restore-videos.ts'
 
-export function operationFor(change: BulkChange, now: Date): BulkOperation {
+export function operationFor(change: BulkChange, terms: BulkTerms): BulkOperation {
+  const { now } = terms
   switch (change.op) {
     case 'delete':
       return deleting(now)
     case 'restore':
-      return restoring(now)
+      return restoring(terms)
     case 'publish':
       return publishing(now)
     case 'unpublish':
@@ -46,14 +49,14 @@ function deleting(now: Date): BulkOperation {
   }
 }
 
-function restoring(now: Date): BulkOperation {
+function restoring({ now, config }: BulkTerms): BulkOperation {
   return {
     requireMay(person, video) {
       requireMayDelete(person, video)
       requireRestorable(video, now)
     },
     isDone: (video) => video.deleted_at === null,
-    write: (db, videos) => setDeleted(db, idsOf(videos), null, now),
+    write: (db, videos) => restoreVideos({ db, config }, idsOf(videos), now),
     undo: (videos) => [stepFor(videos, { op: 'delete' })],
   }
 }

@@ -5,8 +5,9 @@ import { limits } from '#contract/limits.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
 import type { Person } from '#server/people/person.ts'
+import type { Services } from '#server/services.ts'
 
-import type { BulkOperation } from './bulk-operation.ts'
+import type { BulkOperation, BulkTerms } from './bulk-operation.ts'
 import { operationFor } from './bulk-operations.ts'
 import { selectJudged, type JudgedVideo } from './find-video.ts'
 import { isOneOf } from './is-one-of.ts'
@@ -20,11 +21,11 @@ type Refused = Pick<JudgedVideo, 'id'> & { title: string | null; code: BulkRefus
  * each video by itself, as in the calls for one; what one may not change is named and does not hold up the others.
  */
 export async function changeAll(
-  db: Kysely<Tables>,
+  { db, config, clock }: Pick<Services, 'db' | 'clock'> & Pick<BulkTerms, 'config'>,
   person: Person,
   steps: readonly BulkStep[],
-  now: Date,
 ): Promise<BulkOutcome> {
+  const terms = { now: clock(), config }
   return db.transaction().execute(async (trx) => {
     const changed = new Set<string>()
     const unchanged = new Set<string>()
@@ -32,7 +33,7 @@ export async function changeAll(
     const undo: BulkStep[] = []
     for (const [index, step] of steps.entries()) {
       await requireChannel(trx, person, step, index)
-      const done = await takeStep(trx, person, step, index, now)
+      const done = await takeStep(trx, person, step, index, terms)
       for (const { id } of done.changed) changed.add(id)
       for (const { id } of done.unchanged) unchanged.add(id)
       for (const video of done.refused) refused.set(video.id, video)
@@ -53,9 +54,9 @@ async function takeStep(
   person: Person,
   { videos, change }: BulkStep,
   index: number,
-  now: Date,
+  terms: BulkTerms,
 ) {
-  const operation = operationFor(change, now)
+  const operation = operationFor(change, terms)
   const found = await find(trx, person, videos, index)
   const refused = 'ids' in videos ? notAmong(found, videos.ids) : []
   const changed: JudgedVideo[] = []

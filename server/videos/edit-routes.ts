@@ -11,11 +11,12 @@ import { findVideoToDelete, requireRestorable, setDeleted } from './delete-video
 import { findVideoToSee } from './find-video.ts'
 import { applyPatch, requireMayChange, requireMayPublish } from './patch-video.ts'
 import { publish } from './publish-video.ts'
+import { restoreVideos } from './restore-videos.ts'
 import { loadDetail } from './video-detail.ts'
 
 /** Editing, publishing, deleting and restoring, one by one or many at once. */
 export function mountVideoEditing(app: App, services: Services): void {
-  const { db, clock } = services
+  const { db, config, clock } = services
 
   const detailOf = async (person: Person, videoId: string) => {
     const { video } = await findVideoToSee(db, person, videoId)
@@ -46,12 +47,16 @@ export function mountVideoEditing(app: App, services: Services): void {
   bindCall(app, services, restoreVideo, async ({ params, person }) => {
     const video = await findVideoToDelete(db, person, params.videoId)
     requireRestorable(video, clock())
-    if (video.deleted_at !== null) await setDeleted(db, [video.id], null, clock())
+    if (video.deleted_at !== null) {
+      await db
+        .transaction()
+        .execute((trx) => restoreVideos({ db: trx, config }, [video.id], clock()))
+    }
     return detailOf(person, video.id)
   })
 
   bindCall(app, services, changeVideos, async ({ body, person, requireFreshSignIn }) => {
     if (body.steps.some(({ change }) => change.op === 'delete')) requireFreshSignIn()
-    return changeAll(db, person, body.steps, clock())
+    return changeAll(services, person, body.steps)
   })
 }

@@ -102,7 +102,7 @@ export const byCode: Record<ErrorCode, Words> = {
   'body-too-large': ['That is too much at once', 'Nothing was changed. Shorten it and try again.'],
   'quota-exceeded': [
     'Too big for your space',
-    'Nothing was sent. Delete a video you no longer need, or ask for more space.',
+    'Nothing was added. Delete a video you no longer need, or ask for more space.',
   ],
   'unsupported-media': [
     'This isn’t a video we can read',

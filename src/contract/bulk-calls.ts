@@ -72,6 +72,7 @@ export const changeVideos = defineCall('POST /videos/bulk', {
   }),
   answer: BulkOutcome,
   isRepeatable: true,
+  // Where a restored video would not fit, nothing is changed.
   // Deleting wants a fresh sign-in where single deletions do.
-  errors: ['forbidden', 'fresh-sign-in-needed'],
+  errors: ['forbidden', 'fresh-sign-in-needed', 'quota-exceeded'],
 })

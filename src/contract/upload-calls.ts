@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { defineCall } from './call.ts'
 import { Id } from './fields.ts'
+import { limits } from './limits.ts'
 import { DraftAnswer, StoryboardGeometry, UploadSession, VideoDraft } from './uploads.ts'
 import { VideoDetail } from './videos.ts'
 
@@ -34,14 +35,21 @@ export const putThumbnail = defineCall('PUT /videos/:videoId/thumbnail', {
   auth: 'required',
   params: z.object({ videoId: Id }),
   query: z.object({
-    width: z.coerce.number().check(z.int(), z.minimum(160), z.maximum(1920)),
+    width: z.pipe(z.coerce.number(), z.literal(limits.posterWidths)),
     height: z.coerce.number().check(z.int(), z.minimum(90), z.maximum(1080)),
     /** Set with the largest picture: the colour and the blur shown while pictures load. */
     dominant: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/))),
   }),
   bodyType: 'image',
   answer: VideoDetail,
-  errors: ['not-found', 'forbidden', 'file-too-large', 'unsupported-media', 'validation-failed'],
+  errors: [
+    'not-found',
+    'forbidden',
+    'file-too-large',
+    'quota-exceeded',
+    'unsupported-media',
+    'validation-failed',
+  ],
 })
 
 export const putStoryboard = defineCall('PUT /videos/:videoId/storyboard', {
@@ -51,5 +59,12 @@ export const putStoryboard = defineCall('PUT /videos/:videoId/storyboard', {
   query: StoryboardGeometry,
   bodyType: 'image',
   answer: VideoDetail,
-  errors: ['not-found', 'forbidden', 'file-too-large', 'unsupported-media', 'validation-failed'],
+  errors: [
+    'not-found',
+    'forbidden',
+    'file-too-large',
+    'quota-exceeded',
+    'unsupported-media',
+    'validation-failed',
+  ],
 })

@@ -131,7 +131,7 @@ export const restoreVideo = defineCall('POST /videos/:videoId/restore', {
   auth: 'required',
   params: videoParams,
   answer: VideoDetail,
-  errors: ['not-found', 'forbidden', 'video-deleted'],
+  errors: ['not-found', 'forbidden', 'video-deleted', 'quota-exceeded'],
 })
 
 export const listMyVideos = defineCall('GET /me/videos', {

@@ -214,7 +214,7 @@ test.each(everywhere)('%s: 2,500 videos are one change, and one undo', async (_n
   const person = await newOwner(db)
   await newVideos(db, person.id, 2500)
   const matching = { access: 'private' as const }
-  const change = (steps: BulkStep[]) => changeAll(db, person, steps, new Date())
+  const change = (steps: BulkStep[]) => changeAll(partsOn(db), person, steps)
   const opened = await change([
     { videos: { matching, except: [] }, change: { op: 'access', access: 'internal' } },
   ])
@@ -241,12 +241,7 @@ onPostgres('two changes of the same videos at once wait for each other', async (
   const person = await newOwner(db)
   const ids = await newVideos(db, person.id, 300)
   const change = (among: string[], access: 'public' | 'internal') =>
-    changeAll(
-      db,
-      person,
-      [{ videos: { ids: among }, change: { op: 'access', access } }],
-      new Date(),
-    )
+    changeAll(partsOn(db), person, [{ videos: { ids: among }, change: { op: 'access', access } }])
   const done = await Promise.all([
     change(ids, 'public'),
     change(ids.toReversed(), 'internal'),
@@ -254,6 +249,27 @@ onPostgres('two changes of the same videos at once wait for each other', async (
   ])
   expect(done.every(({ refused }) => refused.length === 0)).toBe(true)
 })
+
+onPostgres('of five drafts at once those that fit are made', async () => {
+  const database = { db: real.db, close: () => Promise.resolve() }
+  const uploads = { maxB: 1_000_000, quotaB: 50_000 }
+  const service = await startTestService((config) => ({ ...config, uploads }), { database })
+  const token = await service.tokenFor('quill', 'creator')
+  const draft = (fingerprint: string) =>
+    service.call('POST', '/videos', {
+      token,
+      body: { title: 'A', fileName: 'a.mp4', type: 'video/mp4', sizeB: 20_000, fingerprint },
+    })
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => draft(`s1-${n}-0123456789abcdef`)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    201, 201, 413, 413, 413,
+  ])
+  await service.close()
+})
+
+function partsOn(db: Database['db']) {
+  return { db, config: { uploads: { maxB: 0, quotaB: null } }, clock: () => new Date() }
+}
 
 async function newOwner(db: Database['db']): Promise<Person> {
   const id = newId()

@@ -1,0 +1,47 @@
+import { sql, type Kysely } from 'kysely'
+
+import type { Config } from '#server/config.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { ProblemError } from '#server/http/problem-error.ts'
+
+/** What a video `v` takes: its file, or what its draft announced, and its pictures. */
+export const videoBytes = sql<number>`(
+  coalesce(v.size_b, 0) + coalesce((v.storyboard->>'sizeB')::bigint, 0) +
+  (select coalesce(sum((picture->>'sizeB')::bigint), 0) from jsonb_array_elements(v.thumbnails) as picture)
+)`
+
+/** What a person’s videos take; deleted ones take nothing until they are taken back. */
+export async function usedBytes(db: Kysely<Tables>, personId: string): Promise<number> {
+  const row = await db
+    .selectFrom('videos as v')
+    .select(sql<number>`coalesce(sum(${videoBytes}), 0)::bigint`.as('used_b'))
+    .where('v.owner_id', '=', personId)
+    .where('v.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.used_b
+}
+
+/**
+ * Throws `quota-exceeded` when what a person has now is more than they may have. Asked after the write of `addedB` more
+ * and in its transaction: the person's row is held from here on, so of two at once the second sees the first.
+ */
+export async function requireRoom(
+  { db, config }: { db: Kysely<Tables>; config: Pick<Config, 'uploads'> },
+  personId: string,
+  addedB: number,
+): Promise<void> {
+  const person = await db
+    .selectFrom('people')
+    .select('quota_b')
+    .where('id', '=', personId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const totalB = person.quota_b ?? config.uploads.quotaB
+  if (totalB === null) return
+  const usedB = await usedBytes(db, personId)
+  if (usedB <= totalB) return
+  throw new ProblemError('quota-exceeded', {
+    detail: 'Your videos would take more space than you have.',
+    params: { leftB: Math.max(0, totalB - (usedB - addedB)), neededB: addedB },
+  })
+}

@@ -1,0 +1,51 @@
+import type { Selectable, Updateable } from 'kysely'
+
+import type { Videos } from '#server/database/video-tables.ts'
+import { ProblemError } from '#server/http/problem-error.ts'
+import { requireRoom } from '#server/people/quota.ts'
+import type { Services } from '#server/services.ts'
+
+type Pictures = Pick<Selectable<Videos>, 'thumbnails' | 'storyboard'>
+
+interface Change {
+  columns: Updateable<Videos>
+  /** What nobody asks for any more. */
+  replaced: readonly { key: string }[]
+}
+
+/**
+ * Keeps a picture and writes it down with what `change` makes of those there are. The video is held meanwhile, so of
+ * ten at once each sees the one before it, and no file stays that nobody knows of.
+ */
+export async function keepPicture(
+  { db, storage, config, clock }: Services,
+  videoId: string,
+  { key, bytes }: { key: string; bytes: Buffer },
+  change: (pictures: Pictures) => Change,
+): Promise<void> {
+  await storage.write(key, bytes)
+  const replaced = await db
+    .transaction()
+    .execute(async (trx) => {
+      const video = await trx
+        .selectFrom('videos')
+        .select(['owner_id', 'thumbnails', 'storyboard'])
+        .where('id', '=', videoId)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      if (video === undefined) throw new ProblemError('not-found')
+      const changed = change(video)
+      await trx
+        .updateTable('videos')
+        .set({ ...changed.columns, updated_at: clock() })
+        .where('id', '=', videoId)
+        .execute()
+      await requireRoom({ db: trx, config }, video.owner_id, bytes.length)
+      return changed.replaced
+    })
+    .catch(async (error: unknown) => {
+      await storage.remove(key)
+      throw error
+    })
+  for (const picture of replaced) await storage.remove(picture.key)
+}

@@ -1,0 +1,26 @@
+import { sql, type Kysely } from 'kysely'
+
+import type { Config } from '#server/config.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { requireRoom, videoBytes } from '#server/people/quota.ts'
+
+import { setDeleted } from './delete-video.ts'
+import { isOneOf } from './is-one-of.ts'
+
+/** Takes deletions back, in a transaction. Throws `quota-exceeded` where an owner has no room for them any more. */
+export async function restoreVideos(
+  { db, config }: { db: Kysely<Tables>; config: Pick<Config, 'uploads'> },
+  videoIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const owners = await db
+    .selectFrom('videos as v')
+    .select(['v.owner_id', sql<number>`sum(${videoBytes})::bigint`.as('bytes')])
+    .where(isOneOf(videoIds, sql`v.id`))
+    .where('v.deleted_at', 'is not', null)
+    .groupBy('v.owner_id')
+    .orderBy('v.owner_id')
+    .execute()
+  await setDeleted(db, videoIds, null, now)
+  for (const owner of owners) await requireRoom({ db, config }, owner.owner_id, owner.bytes)
+}
