@@ -3,10 +3,15 @@ import { Migrator } from 'kysely/migration'
 
 import * as firstTables from './migrations/0001-first-tables.ts'
 import * as sessions from './migrations/0002-sessions.ts'
+import * as signedOut from './migrations/0003-signed-out.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order they run; a name never changes once released. */
-const migrations = { '0001-first-tables': firstTables, '0002-sessions': sessions }
+const migrations = {
+  '0001-first-tables': firstTables,
+  '0002-sessions': sessions,
+  '0003-signed-out': signedOut,
+}
 
 /**
  * Brings the database to the newest shape. On PostgreSQL Kysely holds an advisory lock meanwhile, so that

@@ -38,6 +38,15 @@ interface Sessions {
   first_seen_at: Moment
   last_seen_at: Moment
   ended_at: MaybeMoment
+  /** When the newest token was issued that was seen of it, by the provider's clock. */
+  newest_token_at: MaybeMoment
+  /** Somebody signed out of it: tokens issued until then, by the provider's clock, are refused. */
+  left_at: MaybeMoment
+}
+
+interface LeftTokens {
+  hash: string
+  forget_at: Moment
 }
 
 interface Channels {
@@ -154,6 +163,7 @@ interface Settings {
 export interface Tables {
   people: People
   sessions: Sessions
+  left_tokens: LeftTokens
   channels: Channels
   channel_members: ChannelMembers
   subscriptions: Subscriptions

@@ -8,6 +8,7 @@ import type { Log } from '#server/log.ts'
 import { readAuthorization } from './authorization.ts'
 import { challenged, withChallenge, type Scheme } from './challenge.ts'
 import { createDiscovery, type ProviderOrigins } from './discovery.ts'
+import { leaveSession, refuseLeftToken } from './leave-session.ts'
 import { createRefusalLog } from './log-refusals.ts'
 import type { Person } from './person.ts'
 import { createProofCheck } from './proof-check.ts'
@@ -41,6 +42,8 @@ export interface BearerCheck {
   freshNonce(request: Request): string | null
   /** The same for a page that begins, where all tokens are bound: it saves the first refusal. Else null. */
   firstNonce(): string | null
+  /** The person of this token signs out: it is refused from now on, and what was issued before of the same sign-in. */
+  leave(request: Request): Promise<void>
   /** To be told after a person changed what `Person` carries, or ended a session. */
   forget(personId: string): void
   /** Origins of the identity provider, as far as they are known. */
@@ -63,6 +66,9 @@ interface Parts {
 interface Known extends Omit<Caller, 'scheme'> {
   /** Thumbprint of the key it is bound to (RFC 9449 §6). */
   boundTo: string | null
+  /** `iat` and `exp`, as far as the token says. */
+  issuedAtS: number | undefined
+  expiresS: number | undefined
 }
 
 /**
@@ -80,6 +86,7 @@ export function createBearerCheck(parts: Parts): BearerCheck {
   async function identify(token: string, request: Request) {
     const provider = await discovery.provider()
     const claims = await readToken(token, provider, config, clock())
+    await refuseLeftToken(db, token)
     const person = await recognise(claims, () => userInfo(token, provider), parts)
     const userAgent = request.headers.get('User-Agent')
     const at = clock()
@@ -90,6 +97,8 @@ export function createBearerCheck(parts: Parts): BearerCheck {
       acr: claims.acr ?? null,
       // Bound in a way that cannot be proven here (a certificate): to no key at all.
       boundTo: claims.cnf === undefined ? null : (claims.cnf.jkt ?? ''),
+      issuedAtS: claims.iat,
+      expiresS: claims.exp,
     }
     return { known, expiresS: claims.exp }
   }
@@ -120,8 +129,8 @@ export function createBearerCheck(parts: Parts): BearerCheck {
       const sent = readAuthorization(request)
       if (sent === null) return null
       scheme = sent.scheme
-      const { boundTo: _, ...known } = await check(sent.token, scheme, request)
-      return { ...known, scheme }
+      const { person, sessionId, signedInAtS, acr } = await check(sent.token, scheme, request)
+      return { person, sessionId, signedInAtS, acr, scheme }
     } catch (error) {
       logRefusal(error)
       throw withChallenge(error, { scheme, isDpopOnly })
@@ -131,9 +140,21 @@ export function createBearerCheck(parts: Parts): BearerCheck {
   /** RFC 6750 §3.1: without a token the challenge names no error. */
   const missing = () => challenged('token-missing', {}, { scheme: 'Bearer', isDpopOnly })
 
+  const forget = (personId: string) => verdicts.forget(({ person }) => person.id === personId)
+
   return {
     caller,
     missing,
+    async leave(request) {
+      const sent = readAuthorization(request)
+      if (sent === null) throw missing()
+      const { token } = sent
+      const { person, sessionId, issuedAtS, expiresS } = await verdictOn(token, request)
+      const personId = person.id
+      await leaveSession(db, { personId, sessionId, token, issuedAtS, expiresS, at: clock() })
+      // At once in this process; other instances look again within a minute.
+      forget(personId)
+    },
     async requirePerson(request) {
       const found = await caller(request)
       if (found === null) throw missing()
@@ -147,9 +168,7 @@ export function createBearerCheck(parts: Parts): BearerCheck {
         () => null,
         (error: unknown) => error,
       ),
-    forget(personId) {
-      verdicts.forget(({ person }) => person.id === personId)
-    },
+    forget,
   }
 }
 

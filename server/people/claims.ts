@@ -7,6 +7,8 @@ import type { OidcConfig } from '#server/config.ts'
 export const Claims = z.looseObject({
   sub: z.string().min(1).max(255),
   exp: z.number().optional().catch(undefined),
+  /** In seconds, as `auth_time` is. */
+  iat: z.number().min(0).max(99_999_999_999).optional().catch(undefined),
   /** What this token is bound to (RFC 7800); for us a key (RFC 9449 §6). */
   cnf: z.looseObject({ jkt: z.string().optional() }).optional(),
   /** In seconds; somebody’s milliseconds would be a sign-in in the far future, and always fresh. */

@@ -3,7 +3,7 @@ import type { App } from '#server/http/app.ts'
 import { bindCall } from '#server/http/bind-call.ts'
 import type { Services } from '#server/services.ts'
 
-import { endSessionOf, forgetSession, listSessionsOf } from './sessions.ts'
+import { endSessionOf, listSessionsOf } from './sessions.ts'
 
 /** Where the signed-in person is signed in. */
 export function mountSessions(app: App, services: Services): void {
@@ -22,8 +22,8 @@ export function mountSessions(app: App, services: Services): void {
     return undefined
   })
 
-  bindCall(app, services, leaveSession, async ({ person, sessionId }) => {
-    await forgetSession(db, person.id, sessionId)
+  bindCall(app, services, leaveSession, async ({ request }) => {
+    await bearer.leave(request)
     return undefined
   })
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 
 import type { SignInSession } from '#contract/sessions.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -23,9 +23,17 @@ const freshMs = 60_000
 const keepDays = 90
 const listMax = 100
 
+interface Sighted {
+  device: string
+  signed_in_at: Date | null
+  last_seen_at: Date
+  /** When this token was issued. */
+  newest_token_at: Date | null
+}
+
 /**
  * Writes down that a session is in use and answers its id. Throws `session-ended` for one that was ended, unless the
- * person has signed in again since (`auth_time`): then it is theirs once more.
+ * person has signed in again since (`auth_time`): then it is theirs once more; and for a token of before they signed out.
  */
 export async function seeSession(db: Kysely<Tables>, sighting: Sighting): Promise<string> {
   const { personId, claims, userAgent, at } = sighting
@@ -37,8 +45,12 @@ export async function seeSession(db: Kysely<Tables>, sighting: Sighting): Promis
     .where('person_id', '=', personId)
     .where('key', '=', key)
     .executeTakeFirst()
-  const signedInAt = claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000)
-  const now = { device, signed_in_at: signedInAt, last_seen_at: at }
+  const now: Sighted = {
+    device,
+    signed_in_at: momentOf(claims.auth_time),
+    last_seen_at: at,
+    newest_token_at: momentOf(claims.iat),
+  }
   if (known !== undefined) return seeAgain(db, known, now)
 
   await forgetOld(db, at)
@@ -47,36 +59,54 @@ export async function seeSession(db: Kysely<Tables>, sighting: Sighting): Promis
     .values({ ...now, id: newId(), person_id: personId, kind, key, first_seen_at: at })
     // Another instance saw it at the same moment.
     .onConflict((conflict) =>
-      conflict.columns(['person_id', 'key']).doUpdateSet({ last_seen_at: at }),
+      conflict.columns(['person_id', 'key']).doUpdateSet({
+        last_seen_at: at,
+        newest_token_at: sql<Date>`greatest(sessions.newest_token_at, excluded.newest_token_at)`,
+      }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-async function seeAgain(
-  db: Kysely<Tables>,
-  known: SessionRow,
-  now: { device: string; signed_in_at: Date | null; last_seen_at: Date },
-): Promise<string> {
+function momentOf(seconds: number | undefined): Date | null {
+  return seconds === undefined ? null : new Date(seconds * 1000)
+}
+
+async function seeAgain(db: Kysely<Tables>, known: SessionRow, now: Sighted): Promise<string> {
+  const { newest_token_at: issuedAt, last_seen_at: at } = now
   const isEnded = known.ended_at !== null && !isLater(now.signed_in_at, known.ended_at)
-  const ageMs = now.last_seen_at.getTime() - known.last_seen_at.getTime()
-  if (ageMs >= freshMs || (known.ended_at !== null && !isEnded)) {
-    await db
-      .updateTable('sessions')
-      // Ended and tried again: the time moves on, so that it is not forgotten while somebody still tries.
-      .set(isEnded ? { last_seen_at: now.last_seen_at } : { ...now, ended_at: null })
-      .where('id', '=', known.id)
-      .execute()
+  const isLeft = known.left_at !== null && issuedAt !== null && !isLater(issuedAt, known.left_at)
+  const isFresh = at.getTime() - known.last_seen_at.getTime() < freshMs
+  const last_seen_at = isFresh ? known.last_seen_at : at
+  const row = db.updateTable('sessions').where('id', '=', known.id)
+  if (isEnded || isLeft) {
+    // The time moves on, so that it is not forgotten while somebody still tries.
+    if (!isFresh) await row.set({ last_seen_at }).execute()
+    throw sessionEnded()
   }
-  if (isEnded) {
-    throw new ProblemError('session-ended', { detail: 'This session was ended. Sign in anew.' })
+  const isNewer =
+    isLater(issuedAt, known.newest_token_at) || isLater(now.signed_in_at, known.signed_in_at)
+  if (!isFresh || isNewer) {
+    const newest_token_at = sql<Date>`greatest(newest_token_at, ${issuedAt}::timestamptz)`
+    await row.set({ ...now, last_seen_at, newest_token_at }).execute()
   }
   return known.id
 }
 
-function isLater(a: Date | null, b: Date): boolean {
-  return a !== null && a.getTime() > b.getTime()
+/**
+ * Neither ended nor left since the person last signed in to it. Both times stay when it is opened again: the tokens of
+ * before are refused all the same.
+ */
+export const isOpen = sql<boolean>`((ended_at is null or signed_in_at > ended_at)
+  and (left_at is null or newest_token_at > left_at))`
+
+export function sessionEnded(): ProblemError {
+  return new ProblemError('session-ended', { detail: 'This session was ended. Sign in anew.' })
+}
+
+function isLater(a: Date | null, b: Date | null): boolean {
+  return a !== null && a.getTime() > (b?.getTime() ?? -Infinity)
 }
 
 async function forgetOld(db: Kysely<Tables>, at: Date): Promise<void> {
@@ -94,7 +124,7 @@ export async function listSessionsOf(
     .selectFrom('sessions')
     .selectAll()
     .where('person_id', '=', personId)
-    .where('ended_at', 'is', null)
+    .where(isOpen)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
     .limit(listMax)
@@ -127,7 +157,7 @@ export async function endSessionOf(
     .select(['kind', 'signed_in_at'])
     .where('id', '=', sessionId)
     .where('person_id', '=', personId)
-    .where('ended_at', 'is', null)
+    .where(isOpen)
     .executeTakeFirst()
   if (session === undefined) throw new ProblemError('not-found')
   if (!canEnd(session)) {
@@ -137,21 +167,4 @@ export async function endSessionOf(
     })
   }
   await db.updateTable('sessions').set({ ended_at: at }).where('id', '=', sessionId).execute()
-}
-
-/**
- * Takes a session off the list that somebody signed out of. It is not marked as ended: where the provider brings the same
- * one back without asking, that is their sign-in.
- */
-export async function forgetSession(
-  db: Kysely<Tables>,
-  personId: string,
-  sessionId: string | null,
-): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('id', '=', sessionId)
-    .where('person_id', '=', personId)
-    .where('ended_at', 'is', null)
-    .execute()
 }

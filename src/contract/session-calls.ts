@@ -19,6 +19,7 @@ export const endSession = defineCall('DELETE /me/sessions/:sessionId', {
 })
 
 export const leaveSession = defineCall('POST /me/sign-out', {
-  summary: 'Takes the session of this token off the list; it is not refused, only forgotten',
+  summary:
+    'Signs out here: refuses this token, and tokens issued before of the same sign-in; off the list it is, too',
   auth: 'required',
 })

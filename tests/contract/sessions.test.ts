@@ -100,6 +100,8 @@ test('whoever really signs in again afterwards has the session back', async () =
   expect((await list(fresh)).items).toMatchObject([
     { isCurrent: true, signedInAt: new Date(nowS() * 1000).toISOString() },
   ])
+  // What somebody may have taken before stays refused.
+  expect((await ask(await tokenOf('bao', old))).body.code).toBe('session-ended')
 })
 
 test('an ended session stays ended as long as somebody tries it', async () => {
@@ -164,16 +166,84 @@ test('a session whose sign-in has no time cannot be ended: signing in again woul
   expect((await ask(token)).status).toBe(200)
 })
 
+const leave = (token: string) => service.call('POST', '/me/sign-out', { token })
+/** Issued so many seconds ago by the provider's clock. */
+const issued = (agoS: number) => ({ iat: nowS() - agoS, exp: nowS() + 600 })
+
 test('signing out takes this session off the list, and only this; it may come back', async () => {
-  const here = await tokenOf('lea', { sid: 'here', auth_time: nowS() })
-  const there = await tokenOf('lea', { sid: 'there', auth_time: nowS() })
+  const here = await tokenOf('lea', { sid: 'here', auth_time: nowS(), ...issued(10) })
+  const there = await tokenOf('lea', { sid: 'there', auth_time: nowS(), ...issued(10) })
   await ask(here)
-  const leave = await service.call('POST', '/me/sign-out', { token: here })
-  expect(leave.status).toBe(204)
+  expect((await leave(here)).status).toBe(204)
   expect((await list(there)).items).toMatchObject([{ isCurrent: true }])
-  const again = await tokenOf('lea', { sid: 'here', auth_time: nowS() })
+  const again = await tokenOf('lea', { sid: 'here', auth_time: nowS(), ...issued(0) })
   expect((await ask(again)).status).toBe(200)
   expect((await list(there)).items).toHaveLength(2)
+})
+
+test('after a sign-out every token of the sign-in that was issued before is refused, in every tab', async () => {
+  const here = { sid: 'left', auth_time: nowS() - 300 }
+  const first = await tokenOf('lena', { ...here, ...issued(200) })
+  const unseen = await tokenOf('lena', { ...here, ...issued(150) })
+  const newest = await tokenOf('lena', { ...here, ...issued(100) })
+  const elsewhere = await tokenOf('lena', { sid: 'phone', auth_time: nowS(), ...issued(200) })
+  const namesake = await tokenOf('other-lena', { ...here, ...issued(200) })
+  for (const token of [first, newest, elsewhere, namesake]) await ask(token)
+  // A tab signs out with an older token than another tab has.
+  expect((await leave(first)).status).toBe(204)
+
+  for (const token of [first, unseen, newest]) {
+    const { status, body } = await ask(token)
+    expect([status, body.code]).toEqual([401, 'session-ended'])
+  }
+  for (const token of [elsewhere, namesake]) expect((await ask(token)).status).toBe(200)
+  // Nor does trying bring it back.
+  now.ms += 2 * minuteMs
+  expect((await ask(newest)).body.code).toBe('session-ended')
+  expect((await list(elsewhere)).items).toHaveLength(1)
+
+  const again = await tokenOf('lena', { ...here, ...issued(0) })
+  expect((await ask(again)).status).toBe(200)
+  expect((await ask(newest)).body.code).toBe('session-ended')
+})
+
+test('without a session in the tokens, the one that signed out is refused, and no other', async () => {
+  const mine = await tokenOf('dora', issued(10))
+  const sameBrowser = await tokenOf('dora', issued(20))
+  for (const token of [mine, sameBrowser]) await ask(token)
+  await leave(mine)
+  expect((await ask(mine)).body.code).toBe('session-ended')
+  expect((await ask(sameBrowser)).status).toBe(200)
+})
+
+test('an opaque token is refused from the sign-out on, whatever the provider thinks of it', async () => {
+  const { oidc } = service.services.config
+  const open = await startTestService(
+    (config) => ({ ...config, oidc: { ...oidc, audience: null } }),
+    { clock: () => new Date(now.ms), database: { db: service.db, close: async () => {} } },
+  )
+  const token = service.issuer.opaqueToken({ sub: 'opal', name: 'Opal' })
+  const other = service.issuer.opaqueToken({ sub: 'opal', name: 'Opal' })
+  const askThere = (sent: string) => open.call('GET', '/me', { token: sent })
+  for (const each of [token, other]) expect((await askThere(each)).status).toBe(200)
+  expect((await open.call('POST', '/me/sign-out', { token })).status).toBe(204)
+  expect((await askThere(token)).body.code).toBe('session-ended')
+  expect((await askThere(other)).status).toBe(200)
+  now.ms += dayMs
+  expect((await askThere(token)).body.code).toBe('session-ended')
+  await open.close()
+})
+
+test('what was signed out of is kept as a hash, and not for ever', async () => {
+  const token = await tokenOf('hana', { sid: 'h', ...issued(10) })
+  await leave(token)
+  const rows = () => service.db.selectFrom('left_tokens').selectAll().execute()
+  expect(JSON.stringify(await rows())).not.toContain(token.slice(0, 40))
+  const before = (await rows()).length
+  now.ms += 60 * dayMs
+  await leave(await tokenOf('hana', { sid: 'h2', ...issued(10) }))
+  expect(before).toBeGreaterThan(0)
+  expect(await rows()).toHaveLength(1)
 })
 
 test('signing out of a session that was ended does not open it again', async () => {
