@@ -15,6 +15,7 @@ import { offerFreshNonces } from './http/fresh-nonces.ts'
 import { mountHealth } from './http/health.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { strangerLimit } from './http/stranger-limit.ts'
 import { refuseUnknownCalls } from './http/unknown-calls.ts'
 import { createLog, type Log } from './log.ts'
 import { createMediaUrls } from './media/media-urls.ts'
@@ -61,6 +62,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   const { db } = database
   const secret = config.signingSecret ?? (await signingSecret(db))
   const stop = new AbortController()
+  const rateLimits = createRateLimits(clock)
   const site = parts.site ?? new Map<string, BuiltFile>()
   const services: Services = {
     config,
@@ -74,9 +76,11 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
       publicOrigin: config.publicOrigin,
       secret,
       log,
+      rateLimits,
+      refusedTokens: strangerLimit(config),
     }),
     antiForgery: createAntiForgery(config, secret),
-    rateLimits: createRateLimits(clock),
+    rateLimits,
     log,
     clock,
     waits: { ...usualWaits, ...parts.waits },

@@ -8,6 +8,7 @@ import type { Services } from '#server/services.ts'
 
 import type { App, AppContext } from './app.ts'
 import { limitRequests } from './call-limits.ts'
+import { clientAddress } from './client-address.ts'
 import { etagOf, matchesNone } from './etag.ts'
 import { once } from './idempotency.ts'
 import { ProblemError } from './problem-error.ts'
@@ -32,6 +33,8 @@ export interface CallContext<P, Q, B, Auth extends AuthNeed> {
   request: Request
   /** If-Match as it came; compare it with `requireVersion`. Never null when `concurrency` is `if-match`. */
   ifMatch: string | null
+  /** Where it comes from, for what strangers are counted by. */
+  address: string
   services: Services
   traceId: string
   /** Headers of the answer, for the few calls that set their own. */
@@ -80,6 +83,7 @@ export function bindCall<
         sessionId: caller?.sessionId ?? null,
         request,
         ifMatch,
+        address: clientAddress(c, services.config),
         services,
         traceId,
         headers,

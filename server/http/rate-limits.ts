@@ -6,9 +6,14 @@ export interface RateLimit {
   perMs: number
 }
 
+/** Buckets by their name and `who` they are of (a person or an address). */
 export interface RateLimits {
-  /** Takes one from the bucket `name` of `who` (a person or an address); throws `rate-limited` when it is empty. */
+  /** Takes one; throws `rate-limited` when the bucket is empty. */
   take(name: string, who: string, limit: RateLimit): void
+  /** Throws `rate-limited` when it is empty, and takes nothing. */
+  require(name: string, who: string, limit: RateLimit): void
+  /** Takes one if there is one. */
+  spend(name: string, who: string, limit: RateLimit): void
 }
 
 interface Bucket {
@@ -19,25 +24,34 @@ interface Bucket {
 /** Buckets live in memory: each instance of the service counts for itself. */
 export function createRateLimits(clock: () => Date): RateLimits {
   const buckets = new Map<string, Bucket>()
+
+  function requireOne(key: string, limit: RateLimit): void {
+    const tokens = refilled(buckets.get(key), limit, clock().getTime())
+    if (tokens >= 1) return
+    throw new ProblemError('rate-limited', {
+      detail: `More than ${limit.burst} requests in ${limit.perMs / 1000} s.`,
+      retryAfterMs: Math.ceil(((1 - tokens) * limit.perMs) / limit.burst),
+    })
+  }
+
+  /** Refused tries cost nothing, else a busy client would never come back. */
+  function spendOne(key: string, limit: RateLimit): void {
+    const atMs = clock().getTime()
+    const tokens = refilled(buckets.get(key), limit, atMs)
+    // Insertion order is order of use, so the oldest bucket is the first.
+    buckets.delete(key)
+    buckets.set(key, { tokens: tokens < 1 ? tokens : tokens - 1, atMs })
+    if (buckets.size > 50_000) forgetOldest(buckets)
+  }
+
+  const keyOf = (name: string, who: string) => `${name}\n${who}`
   return {
     take(name, who, limit) {
-      const key = `${name}\n${who}`
-      const nowMs = clock().getTime()
-      const tokens = refilled(buckets.get(key), limit, nowMs)
-      // Insertion order is order of use, so the oldest bucket is the first.
-      buckets.delete(key)
-      buckets.set(key, { tokens: Math.max(0, tokens - 1), atMs: nowMs })
-      if (buckets.size > 50_000) forgetOldest(buckets)
-      if (tokens < 1) {
-        const retryAfterMs = Math.ceil(((1 - tokens) * limit.perMs) / limit.burst)
-        // Refused tries cost nothing, else a busy client would never come back.
-        buckets.set(key, { tokens, atMs: nowMs })
-        throw new ProblemError('rate-limited', {
-          detail: `More than ${limit.burst} requests in ${limit.perMs / 1000} s.`,
-          retryAfterMs,
-        })
-      }
+      requireOne(keyOf(name, who), limit)
+      spendOne(keyOf(name, who), limit)
     },
+    require: (name, who, limit) => requireOne(keyOf(name, who), limit),
+    spend: (name, who, limit) => spendOne(keyOf(name, who), limit),
   }
 }
 

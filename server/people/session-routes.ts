@@ -22,8 +22,8 @@ export function mountSessions(app: App, services: Services): void {
     return undefined
   })
 
-  bindCall(app, services, leaveSession, async ({ request }) => {
-    await bearer.leave(request)
+  bindCall(app, services, leaveSession, async ({ request, address }) => {
+    await bearer.leave(request, address)
     return undefined
   })
 }

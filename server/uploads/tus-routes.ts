@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { App, AppContext } from '#server/http/app.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
 import type { Services } from '#server/services.ts'
 
@@ -83,9 +84,9 @@ async function tellOptions(tus: TusServer, c: AppContext): Promise<Response> {
   return answer
 }
 
-async function whoAsks(c: AppContext, { antiForgery, bearer, rateLimits }: Services) {
+async function whoAsks(c: AppContext, { antiForgery, bearer, rateLimits, config }: Services) {
   antiForgery.check(c.req.raw)
-  const person = await bearer.requirePerson(c.req.raw)
+  const person = await bearer.requirePerson(c.req.raw, clientAddress(c, config))
   rateLimits.take('uploads', person.id, requestLimit)
   return person
 }

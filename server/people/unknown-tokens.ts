@@ -1,0 +1,64 @@
+import { ProblemError } from '#server/http/problem-error.ts'
+import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts'
+
+/** The door for tokens that nobody has looked at yet: looking at them may cost the provider a request. */
+export interface UnknownTokens {
+  /** Throws `rate-limited` where too many of an address were refused; otherwise what `check` throws. */
+  check<T>(address: string, token: string, check: () => Promise<T>): Promise<T>
+}
+
+/** So many are looked at at once for one address; the others wait, and a limit that is met meanwhile counts for them. */
+const atOnce = 20
+
+interface Queue {
+  running: number
+  waiting: (() => void)[]
+}
+
+/**
+ * Only what is refused is counted, so that an office in which everybody comes at the same moment is not held up, while made-up
+ * tokens soon are.
+ */
+export function createUnknownTokens(limits: RateLimits, limit: RateLimit): UnknownTokens {
+  const queues = new Map<string, Queue>()
+
+  async function enter(address: string): Promise<void> {
+    const queue = queues.get(address) ?? { running: 0, waiting: [] }
+    queues.set(address, queue)
+    if (queue.running >= atOnce) return new Promise((resolve) => queue.waiting.push(resolve))
+    queue.running += 1
+    return undefined
+  }
+
+  /** The place goes to who waits longest. */
+  function leave(address: string): void {
+    const queue = queues.get(address)
+    if (queue === undefined) return
+    const next = queue.waiting.shift()
+    if (next !== undefined) return next()
+    queue.running -= 1
+    if (queue.running === 0) queues.delete(address)
+  }
+
+  return {
+    async check(address, token, check) {
+      await enter(address)
+      try {
+        limits.require('refused tokens', address, limit)
+        return await check()
+      } catch (error) {
+        if (isSuspicious(error, token)) limits.spend('refused tokens', address, limit)
+        throw error
+      } finally {
+        leave(address)
+      }
+    },
+  }
+}
+
+/** A JWT that has run out was signed by the provider, and costs it nothing. */
+function isSuspicious(error: unknown, token: string): boolean {
+  if (!(error instanceof ProblemError)) return false
+  const isJwt = token.split('.').length === 3
+  return error.code === 'token-invalid' || (error.code === 'token-expired' && !isJwt)
+}
