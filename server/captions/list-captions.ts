@@ -8,12 +8,12 @@ import type { MediaUrls } from '#server/media/media-urls.ts'
 export async function listCaptionsOf(
   db: Kysely<Tables>,
   mediaUrls: MediaUrls,
-  video: { id: string; isPublic: boolean },
+  { videoId, personId }: { videoId: string; personId: string | null },
 ): Promise<Caption[]> {
   const rows = await db
     .selectFrom('captions')
     .selectAll()
-    .where('video_id', '=', video.id)
+    .where('video_id', '=', videoId)
     .orderBy('is_default', 'desc')
     .orderBy('lang')
     .orderBy('id')
@@ -26,10 +26,12 @@ export async function listCaptionsOf(
     origin: row.origin,
     isDefault: row.is_default,
     cueCount: row.cue_count,
+    // What is said is the film itself: as long as that, and never in a shared cache.
     url: mediaUrls.forKey(row.file_key, {
-      lifetime: 'day',
+      lifetime: 'grant',
       contentType: 'text/vtt; charset=utf-8',
-      isPublic: video.isPublic,
+      videoId,
+      personId,
     }),
     updatedAt: row.updated_at.toISOString(),
   }))

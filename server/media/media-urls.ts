@@ -3,11 +3,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 
 export interface MediaUrlOptions {
-  /** `grant`: a quarter of an hour, for playing. `day`: the same URL all day, so that pictures stay in caches. */
+  /** `grant`: a quarter of an hour, for playing. `day`: the same URL all day, so that caches may ask whether it is as it was. */
   lifetime: 'grant' | 'day'
+  /** Who it is for; null, or left out, for anybody. Requests are counted by it. */
+  personId?: string | null
+  /** Only good while that person (or anybody) may see this video; looked at with each request. */
+  videoId?: string
   /** Sent as Content-Type; without it the extension of the key decides. */
   contentType?: string
-  /** Anyone may see it, so shared caches may keep it. */
+  /** Anyone may see it, so shared caches may keep it for a while. */
   isPublic?: boolean
   /** Makes the browser save the file under this name. */
   downloadName?: string
@@ -17,6 +21,8 @@ export interface MediaUrlOptions {
 export interface MediaTicket {
   key: string
   expiresAt: Date
+  personId: string | null
+  videoId: string | null
   contentType: string | null
   isPublic: boolean
   downloadName: string | null
@@ -33,7 +39,7 @@ const dayS = 86_400
 
 /**
  * Media URLs carry their own permission, because `<video>`, `<img>` and `<track>` send no token
- * (specification, section g). HMAC-SHA256 over path and every parameter.
+ * (specification, section g); a picture's only as long as its video may be seen. HMAC-SHA256 over path and every parameter.
  */
 export function createMediaUrls(options: {
   publicOrigin: string
@@ -44,10 +50,15 @@ export function createMediaUrls(options: {
     createHmac('sha256', options.secret).update(`media\n${path}\n${query}`).digest()
 
   return {
-    forKey(key, { lifetime, contentType, isPublic = false, downloadName }) {
+    forKey(
+      key,
+      { lifetime, personId = null, videoId, contentType, isPublic = false, downloadName },
+    ) {
       const url = new URL(`${options.publicOrigin}/media/${key}`)
       const nowS = Math.floor(options.clock().getTime() / 1000)
       url.searchParams.set('e', String(expiryS(nowS, lifetime)))
+      if (videoId !== undefined) url.searchParams.set('v', videoId)
+      if (personId !== null) url.searchParams.set('w', personId)
       if (contentType !== undefined) url.searchParams.set('t', contentType)
       if (isPublic) url.searchParams.set('p', '1')
       if (downloadName !== undefined) url.searchParams.set('d', downloadName)
@@ -66,6 +77,8 @@ export function createMediaUrls(options: {
       return {
         key: url.pathname.slice('/media/'.length),
         expiresAt,
+        personId: query.get('w'),
+        videoId: query.get('v'),
         contentType: query.get('t'),
         isPublic: query.get('p') === '1',
         downloadName: query.get('d'),

@@ -1,10 +1,13 @@
+import { limits } from '#contract/limits.ts'
 import type { App, AppContext } from '#server/http/app.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { matchesNone } from '#server/http/etag.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
+import { strangerLimit } from '#server/http/stranger-limit.ts'
 import type { Services } from '#server/services.ts'
 import { isStorageKey } from '#server/storage/storage-key.ts'
 import type { StoredFile } from '#server/storage/storage.ts'
+import { stillSees } from '#server/videos/still-sees.ts'
 
 import { attachment } from './content-disposition.ts'
 import { contentTypeOf } from './content-types.ts'
@@ -12,20 +15,33 @@ import type { MediaTicket } from './media-urls.ts'
 import { parseRange } from './parse-range.ts'
 
 /** A player asks for many small ranges while somebody seeks. */
-const mediaLimit = { burst: 1000, perMs: 10_000 }
+const fileLimit = { burst: 1000, perMs: 10_000 }
+/** What is beside a film is asked for anew this often at the latest, so that withdrawing access reaches caches too. */
+const freshS = limits.playbackGrantMs / 1000
 
-/** Files by signed URL, with ranges. */
+/** Files by signed URL, with ranges. Each file is counted by whom its address was made for; else by where they ask from. */
 export function mountMedia(app: App, services: Services): void {
+  const { config, rateLimits } = services
   app.get('/media/*', async (c) => {
-    services.rateLimits.take('media', clientAddress(c, services.config), mediaLimit)
-    const ticket = services.mediaUrls.verify(new URL(c.req.url))
-    if (ticket === null || !isStorageKey(ticket.key)) {
+    const address = clientAddress(c, config)
+    const ticket = await goodTicket(new URL(c.req.url), services)
+    if (ticket === null) {
+      rateLimits.take('refused media', address, strangerLimit(config))
       throw new ProblemError('signature-invalid', {
-        detail: 'This media address was not made by the service, or its time is over.',
+        detail:
+          'This media address was not made by the service, its time is over, or whom it was for may not see it any more.',
       })
     }
+    rateLimits.take(`media ${ticket.key}`, ticket.personId ?? address, fileLimit)
     return answerFile(c, ticket, services)
   })
+}
+
+async function goodTicket(url: URL, { mediaUrls, db }: Services): Promise<MediaTicket | null> {
+  const ticket = mediaUrls.verify(url)
+  if (ticket === null || !isStorageKey(ticket.key)) return null
+  const { videoId, personId } = ticket
+  return videoId === null || (await stillSees(db, personId, videoId)) ? ticket : null
 }
 
 async function answerFile(
@@ -64,10 +80,11 @@ function headersOf(
   etag: string,
   { clock, config }: Services,
 ): Headers {
-  const lifetimeS = Math.floor((ticket.expiresAt.getTime() - clock().getTime()) / 1000)
+  const leftS = Math.floor((ticket.expiresAt.getTime() - clock().getTime()) / 1000)
+  const age = leftS > freshS ? `max-age=${freshS}` : `max-age=${leftS}, immutable`
   const headers = new Headers({
     'Content-Type': ticket.contentType ?? contentTypeOf(ticket.key),
-    'Cache-Control': `${ticket.isPublic ? 'public' : 'private'}, max-age=${lifetimeS}, immutable`,
+    'Cache-Control': `${ticket.isPublic ? 'public' : 'private'}, ${age}`,
     'Accept-Ranges': 'bytes',
     ETag: etag,
     'Last-Modified': file.modifiedAt.toUTCString(),

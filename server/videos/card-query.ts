@@ -43,6 +43,7 @@ export function selectCards(db: Kysely<Tables>, viewer: Viewer) {
       'p.username as owner_username',
       'p.display_name as owner_name',
       'p.avatar_url as owner_avatar_url',
+      sql<string | null>`${viewer?.id ?? null}::text`.as('asked_by'),
       'w.position_ms as left_off_ms',
       'w.duration_ms as left_off_of_ms',
       'w.completed as left_off_completed',

@@ -1,12 +1,13 @@
 import type { ChannelSummary } from '#contract/channels.ts'
 import type { UserSummary } from '#contract/people.ts'
-import type { Access, Progress, Thumbnail, Video } from '#contract/videos.ts'
+import type { Progress, Thumbnail, Video } from '#contract/videos.ts'
 import type { StoredPicture } from '#server/database/video-tables.ts'
 import type { MediaUrls } from '#server/media/media-urls.ts'
 import { avatarPictures } from '#server/people/user-summary.ts'
 
 import type { CardRow } from './card-query.ts'
 import { progressOf } from './progress-rule.ts'
+import { besideOf } from './still-sees.ts'
 import { shownState } from './video-state.ts'
 
 /** A row of `selectCards` as the contract's card, with picture addresses signed for a day. */
@@ -52,8 +53,7 @@ function ownerOf(row: CardRow): UserSummary {
   }
 }
 
-interface PosterColumns {
-  access: Access
+type PosterColumns = Parameters<typeof besideOf>[0] & {
   thumbnails: StoredPicture[]
   dominant: string
   blur_data_uri: string | null
@@ -61,10 +61,11 @@ interface PosterColumns {
 
 export function thumbnailOf(row: PosterColumns, mediaUrls: MediaUrls): Thumbnail | null {
   if (row.thumbnails.length === 0) return null
+  const beside = besideOf(row)
   const srcset = row.thumbnails
     .toSorted((a, b) => a.width - b.width)
     .map(({ key, width, height }) => ({
-      url: mediaUrls.forKey(key, { lifetime: 'day', isPublic: row.access === 'public' }),
+      url: mediaUrls.forKey(key, { lifetime: 'day', ...beside }),
       width,
       height,
     }))

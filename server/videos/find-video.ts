@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
@@ -15,7 +15,7 @@ import {
 /** A video with what the rules need to know of the asking person. */
 export type FoundVideo = Selectable<Tables['videos']> & AskersPart
 
-type AskersPart = Pick<VideoFacts, 'channelRole' | 'isGranted'>
+type AskersPart = Pick<VideoFacts, 'channelRole' | 'isGranted'> & { asked_by: string | null }
 
 const judgedColumns = [
   'id',
@@ -68,7 +68,11 @@ export function selectJudged(db: Kysely<Tables>, viewer: Viewer) {
     .selectFrom('videos as v')
     .innerJoin('channels as c', 'c.id', 'v.channel_id')
     .select(judgedColumns.map((name) => `v.${name}` as const))
-    .select([channelRoleOf(viewer).as('channelRole'), isGrantedTo(viewer).as('isGranted')])
+    .select([
+      channelRoleOf(viewer).as('channelRole'),
+      isGrantedTo(viewer).as('isGranted'),
+      sql<string | null>`${viewer?.id ?? null}::text`.as('asked_by'),
+    ])
 }
 
 export function factsOf(video: JudgedVideo): VideoFacts {

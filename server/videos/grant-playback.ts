@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts'
 import { thumbnailOf } from './card.ts'
 import type { FoundVideo } from './find-video.ts'
 import { resumePosition } from './progress-rule.ts'
-import { storyboardOf } from './video-detail.ts'
+import { captionsFor, storyboardOf } from './video-detail.ts'
 import { isPlayable } from './video-state.ts'
 import type { Viewer } from './visibility.ts'
 
@@ -28,7 +28,6 @@ export async function grantFor(
   if (!isPlayable(video.state) || video.file_key === null) {
     throw new ProblemError('video-processing', { params: { state: video.state } })
   }
-  const isPublic = video.access === 'public'
   const mimeType = video.mime_type ?? 'video/mp4'
   const issuedMs = clock().getTime()
   return {
@@ -37,13 +36,14 @@ export async function grantFor(
       // The file itself is never marked public: a shared cache would keep it past the grant.
       url: mediaUrls.forKey(video.file_key, {
         lifetime: 'grant',
+        personId: video.asked_by,
         contentType: bareType(mimeType),
       }),
       mimeType,
     },
     posterUrl: thumbnailOf(video, mediaUrls)?.srcset.at(-1)?.url ?? null,
-    storyboard: storyboardOf(video.storyboard, isPublic, mediaUrls),
-    captions: await listCaptionsOf(db, mediaUrls, { id: video.id, isPublic }),
+    storyboard: storyboardOf(video, mediaUrls),
+    captions: await listCaptionsOf(db, mediaUrls, captionsFor(video)),
     resumeMs: viewer === null ? 0 : await resumeFor(db, viewer.id, video),
     issuedAt: new Date(issuedMs).toISOString(),
     expiresAt: new Date(issuedMs + limits.playbackGrantMs).toISOString(),

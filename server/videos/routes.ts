@@ -9,7 +9,7 @@ import { findVideoToSee } from './find-video.ts'
 import { mountVideoLists } from './list-routes.ts'
 import { keepPurging } from './purge-deleted.ts'
 import { setReactionOf } from './set-reaction.ts'
-import { listChaptersOf, loadDetail } from './video-detail.ts'
+import { captionsFor, listChaptersOf, loadDetail } from './video-detail.ts'
 
 /** Calls about videos: lists, one video, what is beside it, and its editing. */
 export function mountVideos(app: App, services: Services): void {
@@ -25,8 +25,7 @@ export function mountVideos(app: App, services: Services): void {
 
   bindCall(app, services, listCaptions, async ({ params, person }) => {
     const { video } = await findVideoToSee(db, person, params.videoId)
-    const isPublic = video.access === 'public'
-    return { items: await listCaptionsOf(db, mediaUrls, { id: video.id, isPublic }) }
+    return { items: await listCaptionsOf(db, mediaUrls, captionsFor(video)) }
   })
 
   bindCall(app, services, listChapters, async ({ params, person }) => {

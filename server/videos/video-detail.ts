@@ -4,12 +4,12 @@ import type { Storyboard, VideoDetail } from '#contract/videos.ts'
 import { listCaptionsOf } from '#server/captions/list-captions.ts'
 import { selectChannels, toChannel } from '#server/channels/channel-query.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { StoredStoryboard } from '#server/database/video-tables.ts'
 import type { MediaUrls } from '#server/media/media-urls.ts'
 
 import { selectCards } from './card-query.ts'
 import { toCard } from './card.ts'
 import type { FoundVideo } from './find-video.ts'
+import { besideOf } from './still-sees.ts'
 import { rightsOn } from './video-rights.ts'
 import type { Viewer } from './visibility.ts'
 
@@ -24,7 +24,6 @@ export async function loadDetail(
   viewer: Viewer,
   video: FoundVideo,
 ): Promise<VideoDetail> {
-  const isPublic = video.access === 'public'
   const card = await selectCards(db, viewer).where('v.id', '=', video.id).executeTakeFirstOrThrow()
   const channel = await selectChannels(db, viewer)
     .where('c.id', '=', video.channel_id)
@@ -42,9 +41,9 @@ export async function loadDetail(
     height: video.height,
     fps: video.fps,
     sizeB: video.size_b,
-    captions: await listCaptionsOf(db, mediaUrls, { id: video.id, isPublic }),
+    captions: await listCaptionsOf(db, mediaUrls, captionsFor(video)),
     chapters: await listChaptersOf(db, video.id),
-    storyboard: storyboardOf(video.storyboard, isPublic, mediaUrls),
+    storyboard: storyboardOf(video, mediaUrls),
     commentsPolicy: video.comments_policy,
     likeState: viewer === null ? null : await likeStateOf(db, viewer.id, video.id),
     myRights: rightsOn(viewer, { ownerId: video.owner_id, channelRole: video.channelRole }),
@@ -63,14 +62,15 @@ export async function listChaptersOf(db: Kysely<Tables>, videoId: string) {
   return rows.map((row) => ({ startMs: row.start_ms, title: row.title }))
 }
 
-export function storyboardOf(
-  stored: StoredStoryboard | null,
-  isPublic: boolean,
-  mediaUrls: MediaUrls,
-): Storyboard | null {
-  if (stored === null) return null
-  const { key, ...geometry } = stored
-  return { ...geometry, url: mediaUrls.forKey(key, { lifetime: 'day', isPublic }) }
+export function storyboardOf(video: FoundVideo, mediaUrls: MediaUrls): Storyboard | null {
+  if (video.storyboard === null) return null
+  const { key, ...geometry } = video.storyboard
+  return { ...geometry, url: mediaUrls.forKey(key, { lifetime: 'day', ...besideOf(video) }) }
+}
+
+/** Whose captions they are: everybody's own, also where everybody may read them. */
+export function captionsFor(video: FoundVideo) {
+  return { videoId: video.id, personId: video.asked_by }
 }
 
 async function likeStateOf(db: Kysely<Tables>, personId: string, videoId: string) {

@@ -67,10 +67,7 @@ function Transcript({ video }: { video: VideoDetail }): ReactNode {
   const [search] = useSearchParams()
   const chosen = usePlayer((state) => state.captionLang)
   const { tracks, track } = chooseTrack(video.captions, chosen)
-  const { data: cues } = useQuery({
-    ...cuesQuery(track ?? { id: '', updatedAt: '', url: '' }),
-    enabled: track !== undefined,
-  })
+  const { data: cues } = useQuery(cuesQuery(video.id, track))
   if (!track) return <NoTranscript />
   return (
     <TranscriptPanel

@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
-import { grantPlayback } from '#contract/video-calls.ts'
+import { grantPlayback, listCaptions } from '#contract/video-calls.ts'
 import type { Cue } from '#lib/webvtt.ts'
 
 /**
@@ -20,17 +20,29 @@ export function playbackQuery(videoId: string) {
   })
 }
 
-/** The cues of one caption track. Its URL is signed and changes; `id` and `updatedAt` do not. */
-export function cuesQuery(track: { id: string; updatedAt: string; url: string }) {
+interface Track {
+  id: string
+  updatedAt: string
+  url: string
+}
+
+/** The cues of one caption track of a video. Its URL is signed and changes; `id` and `updatedAt` do not. */
+export function cuesQuery(videoId: string, track: Track | undefined) {
   return queryOptions({
-    queryKey: ['cues', track.id, track.updatedAt],
-    queryFn: ({ signal }) => readCues(track.url, signal),
+    queryKey: ['cues', track?.id, track?.updatedAt],
+    queryFn: track ? ({ signal }) => readCues(videoId, track, signal) : skipToken,
     staleTime: Infinity,
   })
 }
 
-async function readCues(url: string, signal: AbortSignal): Promise<Cue[]> {
-  const response = await fetch(url, { signal })
+async function readCues(videoId: string, track: Track, signal: AbortSignal): Promise<Cue[]> {
+  let response = await fetch(track.url, { signal })
+  // The address is good for a quarter of an hour, and the page may be open for longer.
+  if (response.status === 403) {
+    const { items } = await send(listCaptions, { params: { videoId }, signal })
+    const fresh = items.find(({ id }) => id === track.id)
+    if (fresh) response = await fetch(fresh.url, { signal })
+  }
   if (!response.ok) throw new Error(`The captions could not be read (${response.status}).`)
   const { parseWebVtt } = await import('#lib/webvtt.ts')
   return parseWebVtt(await response.text())

@@ -69,10 +69,7 @@ function OpenStage(props: StageProps & { grant: PlaybackGrant }): ReactNode {
   const track = usePlayer((state) =>
     state.item?.captions.find(({ lang }) => lang === state.captionLang),
   )
-  const cues = useQuery({
-    ...cuesQuery(track ?? { id: '', updatedAt: '', url: '' }),
-    enabled: track !== undefined,
-  })
+  const cues = useQuery(cuesQuery(video.id, track))
   const open = useEffectEvent(
     (shown: VideoDetail, allowed: PlaybackGrant, fromMs: number | null) => {
       openVideo(itemOf(shown, allowed), allowed, {
