@@ -19,6 +19,8 @@ interface ShelfPlan {
   /** What stands on the shelf, over `selectCards`; the visibility rule is added to it. */
   where: RawBuilder<boolean>
   order: RawBuilder<unknown>
+  /** Fewer than this would look like a mistake, so the shelf is left out. */
+  atLeast?: number
 }
 
 const newest = sql`v.published_at desc, v.id desc`
@@ -34,18 +36,23 @@ const featured: ShelfPlan = {
   order: newest,
 }
 
+/** For a house where nobody has chosen anything: the newest there is a picture of. */
+const newestPictured: ShelfPlan = {
+  id: 'newest',
+  layout: 'marquee',
+  limit: 1,
+  where: sql<boolean>`jsonb_array_length(v.thumbnails) > 0`,
+  order: newest,
+}
+
 /** Not finished, and past the first ten seconds: what resumes when it is opened. */
 const unfinished = sql<boolean>`(w.completed is false and w.position_ms >= 10000)`
 
 function plansFor(viewer: Viewer): ShelfPlan[] {
   if (viewer === null) {
-    return [
-      featured,
-      { id: 'public', layout: 'row', limit: rowLength, where: sql`true`, order: newest },
-    ]
+    return [{ id: 'public', layout: 'row', limit: rowLength, where: sql`true`, order: newest }]
   }
   return [
-    featured,
     {
       id: 'continue',
       layout: 'row',
@@ -67,17 +74,25 @@ function plansFor(viewer: Viewer): ShelfPlan[] {
       limit: rowLength,
       where: sql`true`,
       order: sql`v.view_count desc, v.id desc`,
+      atLeast: 3,
     },
   ]
 }
 
-/** The shelves of the home page, in order; an empty shelf is left out (design, section 10). */
+/**
+ * The shelves of the home page, in order. A video stands on the first that has a place for it and on no other; an empty
+ * shelf is left out.
+ */
 export async function loadHome(reader: HomeReader, viewer: Viewer): Promise<Shelf[]> {
   const shelves: Shelf[] = []
-  for (const plan of plansFor(viewer)) {
-    const shelf = await loadShelf(reader, viewer, plan)
-    if (shelf.items.length > 0) shelves.push(shelf)
+  const add = async (plan: ShelfPlan): Promise<void> => {
+    const shown = shelves.flatMap((shelf) => shelf.items.map(({ id }) => id))
+    const shelf = await loadShelf(reader, viewer, plan, shown)
+    if (shelf.items.length >= (plan.atLeast ?? 1)) shelves.push(shelf)
   }
+  await add(featured)
+  if (shelves.length === 0) await add(newestPictured)
+  for (const plan of plansFor(viewer)) await add(plan)
   return shelves
 }
 
@@ -85,11 +100,13 @@ async function loadShelf(
   { db, mediaUrls }: HomeReader,
   viewer: Viewer,
   plan: ShelfPlan,
+  shown: readonly string[],
 ): Promise<Shelf> {
   const rows = await selectCards(db, viewer)
     .select('v.featured_lead')
     .where(mayFind(viewer))
     .where(plan.where)
+    .where(sql<boolean>`v.id <> all (${[...shown]}::text[])`)
     .orderBy(plan.order)
     .limit(plan.limit)
     .execute()

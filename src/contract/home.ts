@@ -4,7 +4,7 @@ import { Video } from './videos.ts'
 
 /** A row of the home page. The client names and links it by `id` and lays it out by `layout`. */
 export const Shelf = z.object({
-  id: z.enum(['featured', 'continue', 'subscriptions', 'programme', 'popular', 'public']),
+  id: z.enum(['featured', 'newest', 'continue', 'subscriptions', 'programme', 'popular', 'public']),
   layout: z.enum(['marquee', 'row', 'programme']),
   lead: z.nullable(z.string()),
   items: z.array(Video),

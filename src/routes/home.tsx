@@ -8,6 +8,7 @@ import { settledSession } from '#auth/session.ts'
 import { useSession } from '#auth/use-session.ts'
 import { settings } from '#config/env.ts'
 import { pageTitle } from '#config/page-title.ts'
+import { meQuery } from '#features/account/account-queries.ts'
 import { homeQuery } from '#features/videos/home-query.ts'
 
 // One of them is shown, so one of them is loaded.
@@ -41,13 +42,15 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
 export function Component(): ReactNode {
   const { session } = useSession()
   const { data } = useQuery(homeQuery())
+  const isSignedIn = personOf(session) !== null
+  const { data: me } = useQuery({ ...meQuery(), enabled: isSignedIn })
   const shelves = data?.shelves ?? []
   const { name, logo, oidc } = settings()
   return (
     <>
       <title>{pageTitle('Home')}</title>
-      {personOf(session) ? (
-        <HomePage shelves={shelves} />
+      {isSignedIn ? (
+        <HomePage shelves={shelves} canUpload={me?.rights.includes('upload') ?? false} />
       ) : (
         <LandingPage
           portal={{ name, logoUrl: logo ?? null }}

@@ -11,6 +11,7 @@ import { Shelf, ShelfFrame, type ShelfLink } from './shelf.tsx'
 
 const words: Record<HomeShelf['id'], { title: string; more?: ShelfLink }> = {
   featured: { title: 'Featured' },
+  newest: { title: 'Newest' },
   continue: {
     title: 'Pick up where you left off',
     more: { to: paths.library('history'), label: 'History' },
@@ -30,9 +31,14 @@ const words: Record<HomeShelf['id'], { title: string; more?: ShelfLink }> = {
   public: { title: 'On view for everyone', more: { to: paths.browse(), label: 'All videos' } },
 }
 
+interface Props {
+  shelves: readonly HomeShelf[]
+  canUpload: boolean
+}
+
 /** Home of a signed-in person: one picture, then shelves they can read to the end. */
-export function HomePage({ shelves }: { shelves: readonly HomeShelf[] }): ReactNode {
-  if (shelves.length === 0) return <NothingOn />
+export function HomePage({ shelves, canUpload }: Props): ReactNode {
+  if (shelves.length === 0) return <NothingOn canUpload={canUpload} />
   return (
     <>
       <h1 className="visually-hidden" tabIndex={-1}>
@@ -51,7 +57,14 @@ function HomeRow({ shelf, isPriority }: { shelf: HomeShelf; isPriority: boolean 
   if (!first) return null
   switch (shelf.layout) {
     case 'marquee':
-      return <Marquee video={first} lead={shelf.lead} canSave />
+      return (
+        <Marquee
+          video={first}
+          cue={shelf.id === 'featured' ? 'Featured this week' : 'The newest'}
+          lead={shelf.lead}
+          canSave
+        />
+      )
     case 'programme':
       return (
         <ShelfFrame title={title} more={more}>
@@ -65,14 +78,26 @@ function HomeRow({ shelf, isPriority }: { shelf: HomeShelf; isPriority: boolean 
   }
 }
 
-function NothingOn(): ReactNode {
-  return (
+function NothingOn({ canUpload }: { canUpload: boolean }): ReactNode {
+  return canUpload ? (
     <EmptyState
       title="Nothing on yet"
       headingLevel={1}
-      action={<ButtonLink to={paths.browse()}>Browse channels</ButtonLink>}
+      action={
+        <ButtonLink variant="primary" to={paths.upload()}>
+          Upload the first video
+        </ButtonLink>
+      }
     >
-      Subscribe to a channel and its new videos appear here.
+      What you and others publish appears here.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="Nothing on yet"
+      headingLevel={1}
+      action={<ButtonLink to={paths.channels()}>See the channels</ButtonLink>}
+    >
+      As soon as somebody publishes a video, it appears here.
     </EmptyState>
   )
 }

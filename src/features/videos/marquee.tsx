@@ -14,15 +14,17 @@ import styles from './marquee.module.css'
 
 interface Props {
   video: Video
+  /** Why this one: "Featured this week". */
+  cue: string
   lead: string | null
   canSave: boolean
 }
 
-/** The editors' pick: the one big picture of the home page. */
-export function Marquee({ video, lead, canSave }: Props): ReactNode {
+/** The editors' pick, or the newest: the one big picture of the home page. */
+export function Marquee({ video, cue, lead, canSave }: Props): ReactNode {
   const place = paths.watch(video.id)
   return (
-    <section className={styles['root']} aria-label="Featured">
+    <section className={styles['root']} aria-label={cue}>
       <div className={styles['still']}>
         <img className={styles['ambient']} src={video.thumbnail?.srcset[0]?.url} alt="" />
         <Link to={place} tabIndex={-1} aria-hidden="true">
@@ -36,7 +38,7 @@ export function Marquee({ video, lead, canSave }: Props): ReactNode {
         </Link>
       </div>
       <div className={styles['text']}>
-        <p className="cue">Featured this week</p>
+        <p className="cue">{cue}</p>
         <h2 className="display-1">
           <Link to={place}>{video.title}</Link>
         </h2>
