@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import { mountCategories } from './categories/routes.ts'
 import { mountChannels } from './channels/routes.ts'
 import { mountComments } from './comments/routes.ts'
 import type { Config } from './config.ts'
@@ -115,6 +116,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
 function mountAll(app: App, services: Services): void {
   mountPeople(app, services)
   mountHome(app, services)
+  mountCategories(app, services)
   mountSearch(app, services)
   mountVideos(app, services)
   mountPlayback(app, services)

@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits.ts'
 import type { PortalConfig } from '#contract/portal-config.ts'
+import { categories } from '#server/categories/categories.ts'
 import type { Config } from '#server/config.ts'
 
-const categories = ['Announcements', 'Learning', 'Engineering', 'Culture', 'Field work', 'Events']
 const licences = [
   { id: 'internal', label: 'For this organisation only' },
   { id: 'cc-by', label: 'Creative Commons: attribution' },
@@ -30,10 +30,7 @@ export function portalConfig(config: Config, build: string, internalCount: numbe
       filesPerBatch: limits.filesPerBatch,
     },
     features: { anonymous: portal.hasAnonymous },
-    categories: categories.map((label) => ({
-      id: label.toLowerCase().replaceAll(' ', '-'),
-      label,
-    })),
+    categories: [...categories],
     licences,
     csrf,
     audience: { internalLabel: `Everyone at ${portal.name}`, internalCount },

@@ -5,16 +5,22 @@ import type { Order } from '#server/database/keyset.ts'
 import { allOf, anyOf, toTsQuery, type QueryWord } from './query-words.ts'
 
 /**
- * Every word is somewhere in the video `v`: in title, tags, description, or in what is said. Words may be
- * found in different places, as people remember a title and a remark together.
+ * Every word is somewhere in the video `v`: in title, tags, description, in its owner's name, or in what is said. Words
+ * may be found in different places, as people remember a name and a remark together.
  */
 export function isAbout(words: readonly QueryWord[]): RawBuilder<boolean> {
   const conditions = words.map((word) => {
     const query = sql`${toTsQuery(word)}::tsquery`
     return sql`(v.search @@ ${query}
+      or v.owner_id in (select o.id from people o where ${isNamedLike(sql`o`, query)})
       or v.id in (select k.video_id from cues k where k.search @@ ${query}))`
   })
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** Is the word in the name of the person with this alias? */
+function isNamedLike(person: RawBuilder<unknown>, query: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`to_tsvector('simple', ${person}.display_name || ' ' || ${person}.username) @@ ${query}`
 }
 
 /** Every word is in title, tags or description of the video `v`. */

@@ -9,6 +9,7 @@ export interface VideoFilters {
   tag?: string | undefined
   channel?: string | undefined
   category?: string | undefined
+  person?: string | undefined
   unwatched?: '1' | undefined
 }
 
@@ -24,7 +25,7 @@ const ofDuration = {
 
 /** One condition of all filters, over `selectCards` (`v`, `c` and `w`). */
 export function matches(filters: VideoFilters, now: Date): RawBuilder<boolean> {
-  const { duration, date, lang, tag, channel, category } = filters
+  const { duration, date, lang, tag, channel, category, person } = filters
   const conditions = [sql<boolean>`true`]
   if (duration !== undefined) conditions.push(ofDuration[duration])
   if (date !== undefined) conditions.push(sql`v.published_at >= ${daysBefore(now, daysOf[date])}`)
@@ -37,6 +38,7 @@ export function matches(filters: VideoFilters, now: Date): RawBuilder<boolean> {
     conditions.push(sql`exists (select 1 from unnest(v.tags) t where lower(t) = lower(${tag}))`)
   if (channel !== undefined) conditions.push(sql`c.handle = ${channel}`)
   if (category !== undefined) conditions.push(sql`v.category = ${category}`)
+  if (person !== undefined) conditions.push(sql`p.username = ${person}`)
   if (filters.unwatched !== undefined) conditions.push(sql`w.completed is not true`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

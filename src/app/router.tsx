@@ -12,6 +12,7 @@ import { Root } from './root.tsx'
 const open: RouteObject[] = [
   { index: true, lazy: () => import('#routes/home.tsx') },
   { path: 'browse/:category?', lazy: () => import('#routes/browse.tsx') },
+  { path: 'channels', lazy: () => import('#routes/channels.tsx') },
   { path: 'search', lazy: () => import('#routes/search.tsx') },
   { path: 'w/:videoId', lazy: () => import('#routes/watch.tsx') },
   { path: 'c/:handle/:tab?', lazy: () => import('#routes/channel.tsx') },

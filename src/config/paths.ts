@@ -21,6 +21,8 @@ export interface BrowseFilters {
   cc?: boolean | undefined
   tag?: string | undefined
   channel?: string | undefined
+  /** Whose videos, by username. */
+  person?: string | undefined
 }
 
 export interface SearchFilters extends BrowseFilters {
@@ -72,6 +74,7 @@ export const paths = {
   library: (list?: LibraryList, query?: { q?: string; sort?: string }) =>
     withQuery(list ? `/library/${list}` : '/library', { ...query }),
   you: () => '/you',
+  channels: () => '/channels',
   upload: (query?: { channel?: string }) => withQuery('/upload', { ...query }),
   studioVideos: (query?: { q?: string; state?: string; access?: string; sort?: string }) =>
     withQuery('/studio/videos', { ...query }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { defineCall } from './call.ts'
-import { pageQuery, text } from './fields.ts'
+import { Count, pageQuery, text } from './fields.ts'
 import { Home } from './home.ts'
 import { limits } from './limits.ts'
 import { SearchAnswer, SearchType, Suggestion } from './search.ts'
@@ -32,4 +32,12 @@ export const suggest = defineCall('GET /search/suggest', {
   auth: 'optional',
   query: z.object({ q: text({ ...limits.searchQuery }) }),
   answer: z.object({ items: z.array(Suggestion) }),
+})
+
+export const listCategories = defineCall('GET /categories', {
+  summary: 'Every subject, with how many videos of it this person finds',
+  auth: 'optional',
+  answer: z.object({
+    items: z.array(z.object({ id: z.string(), label: z.string(), videoCount: Count })),
+  }),
 })

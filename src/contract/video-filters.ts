@@ -14,5 +14,7 @@ export const videoFilters = {
   tag: z.optional(z.string().check(z.maxLength(30))),
   channel: z.optional(z.string().check(z.maxLength(50))),
   category: z.optional(z.string().check(z.maxLength(60))),
+  /** Whose videos, by username. */
+  person: z.optional(z.string().check(z.maxLength(120))),
   unwatched: QueryFlag,
 }

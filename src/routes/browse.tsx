@@ -10,9 +10,11 @@ import { paths } from '#config/paths.ts'
 import { portalConfigQuery } from '#features/account/account-queries.ts'
 import { channelsQuery } from '#features/channels/channel-queries.ts'
 import { FilterBar } from '#features/search/filter-bar.tsx'
+import { filterNames } from '#features/search/search-filters.ts'
 import { SortMenu } from '#features/search/sort-menu.tsx'
 import { readBrowseAddress } from '#features/videos/browse-address.ts'
 import { BrowseHeading } from '#features/videos/browse-heading.tsx'
+import { categoriesQuery } from '#features/videos/categories-query.ts'
 import { VideoList } from '#features/videos/video-list.tsx'
 import { videosQuery } from '#features/videos/video-queries.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -33,6 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<n
     queryClient.ensureQueryData(portalConfigQuery()).catch(() => null),
     queryClient.ensureInfiniteQueryData(videosQuery(address)),
     queryClient.prefetchQuery(channelsQuery()),
+    queryClient.prefetchQuery(categoriesQuery()),
   ])
   const isKnown = config?.categories.some(({ id }) => id === category) ?? true
   if (category !== undefined && !isKnown) throw data(null, { status: 404 })
@@ -46,14 +49,19 @@ export function Component(): ReactNode {
   const address = readBrowseAddress(search, category)
   const query = useInfiniteQuery(videosQuery(address))
   const { data: channels } = useQuery(channelsQuery())
+  const { data: subjects } = useQuery(categoriesQuery())
   const { data: config } = useQuery(portalConfigQuery())
+  const isFiltered =
+    category !== undefined || filterNames.some((name) => address[name] !== undefined)
   const label = config?.categories.find(({ id }) => id === category)?.label
   return (
     <>
       <title>{pageTitle(label ?? 'Browse')}</title>
       <BrowseHeading
         title={label ?? (isAuthenticated ? 'Browse' : 'Public videos')}
-        categories={config?.categories ?? []}
+        categories={
+          subjects?.items.filter(({ id, videoCount }) => videoCount > 0 || id === category) ?? []
+        }
         current={category}
       />
       <FilterBar
@@ -71,12 +79,21 @@ export function Component(): ReactNode {
         canSave={isAuthenticated}
         label="Videos"
         empty={
-          <EmptyState
-            title="No videos match"
-            action={<ButtonLink to={paths.browse()}>Show all videos</ButtonLink>}
-          >
-            Take a filter away, or look at everything.
-          </EmptyState>
+          isFiltered ? (
+            <EmptyState
+              title="No videos match"
+              action={<ButtonLink to={paths.browse()}>Show all videos</ButtonLink>}
+            >
+              Take a filter away, or look at everything.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="Nothing here yet"
+              action={<ButtonLink to={paths.channels()}>See the channels</ButtonLink>}
+            >
+              As soon as somebody publishes a video, it appears here.
+            </EmptyState>
+          )
         }
       />
     </>

@@ -54,7 +54,7 @@ export function Component(): ReactNode {
           ) : (
             <EmptyState
               title="You’re not subscribed to anyone yet"
-              action={<ButtonLink to={paths.browse()}>Browse videos</ButtonLink>}
+              action={<ButtonLink to={paths.channels()}>See the channels</ButtonLink>}
             >
               Subscribe to a channel and its new videos appear here.
             </EmptyState>

@@ -6,6 +6,7 @@ import {
   Heart,
   History,
   House,
+  LayoutGrid,
   Settings,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -55,29 +56,33 @@ export function SideNav({ portal, channels, canUpload, isRail }: Props): ReactNo
           />
           <Item isRail={isRail} to={paths.library('liked')} icon={<Heart />} label="Liked" />
         </ul>
-        {channels.length > 0 && (
-          <div className={styles['wide']}>
-            <h2>Channels</h2>
-            <ul>
-              {channels.slice(0, 4).map((channel) => (
-                <Item
-                  isRail={isRail}
-                  key={channel.id}
-                  to={paths.channel(channel.handle)}
-                  label={channel.displayName}
-                  icon={
-                    <ChannelArch
-                      name={channel.displayName}
-                      seed={channel.id}
-                      src={channel.avatar[0]?.url}
-                      size={20}
-                    />
-                  }
-                />
-              ))}
-            </ul>
-          </div>
-        )}
+        <div className={styles['wide']}>
+          <h2>Channels</h2>
+          <ul>
+            {channels.slice(0, 4).map((channel) => (
+              <Item
+                isRail={isRail}
+                key={channel.id}
+                to={paths.channel(channel.handle)}
+                label={channel.displayName}
+                icon={
+                  <ChannelArch
+                    name={channel.displayName}
+                    seed={channel.id}
+                    src={channel.avatar[0]?.url}
+                    size={20}
+                  />
+                }
+              />
+            ))}
+            <Item
+              isRail={isRail}
+              to={paths.channels()}
+              icon={<LayoutGrid />}
+              label="All channels"
+            />
+          </ul>
+        </div>
         <ul className={styles['foot']} aria-label="Studio and settings">
           {canUpload && (
             <Item

@@ -5,6 +5,7 @@ import {
   GalleryVerticalEnd,
   Heart,
   History,
+  LayoutGrid,
   LogOut,
   MonitorSmartphone,
   Settings,
@@ -29,6 +30,7 @@ const studio: Place = { to: paths.studioVideos(), label: 'Your videos', icon: <C
 
 const places: readonly Place[] = [
   { to: paths.subscriptions(), label: 'Subscriptions', icon: <GalleryVerticalEnd /> },
+  { to: paths.channels(), label: 'All channels', icon: <LayoutGrid /> },
   { to: paths.library('history'), label: 'History', icon: <History /> },
   { to: paths.library('watch-later'), label: 'Watch later', icon: <Clock /> },
   { to: paths.library('liked'), label: 'Liked', icon: <Heart /> },

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
 import { getChannel, listChannels, listSubscriptions } from '#contract/channel-calls.ts'
@@ -24,5 +24,19 @@ export function channelsQuery() {
     queryKey: ['channels'],
     queryFn: ({ signal }) => send(listChannels, { query: { limit: 50 }, signal }),
     staleTime: 60_000,
+  })
+}
+
+/** The first page has no cursor; the last one answers none. */
+const firstPage: string | undefined = undefined
+
+/** Every channel by name, page by page. */
+export function allChannelsQuery() {
+  return infiniteQueryOptions({
+    queryKey: ['channels', 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      send(listChannels, { query: { limit: 48, cursor: pageParam }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 }

@@ -80,6 +80,11 @@ export function FilterBar({ address, channels, isSignedIn, children }: Props): R
           Not watched
         </Chip>
       )}
+      {address.person !== undefined && (
+        <Chip isPressed onClick={() => set('person', undefined)}>
+          By {address.person}
+        </Chip>
+      )}
       {children}
     </ChipBar>
   )

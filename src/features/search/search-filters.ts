@@ -14,6 +14,7 @@ const Address = z.object({
   date: z.catch(z.optional(DateFilter), undefined),
   lang: z.catch(z.optional(z.string().check(z.maxLength(20))), undefined),
   channel: z.catch(z.optional(z.string().check(z.maxLength(50))), undefined),
+  person: z.catch(z.optional(z.string().check(z.maxLength(120))), undefined),
   cc: z.catch(Flag, undefined),
   unwatched: z.catch(Flag, undefined),
 })
@@ -23,7 +24,7 @@ export function readSearchAddress(search: URLSearchParams): SearchAddress {
   return Address.parse(Object.fromEntries(search))
 }
 
-export type FilterName = 'duration' | 'date' | 'lang' | 'cc' | 'unwatched' | 'channel'
+export type FilterName = 'duration' | 'date' | 'lang' | 'cc' | 'unwatched' | 'channel' | 'person'
 export const filterNames: readonly FilterName[] = [
   'date',
   'duration',
@@ -31,6 +32,7 @@ export const filterNames: readonly FilterName[] = [
   'lang',
   'cc',
   'unwatched',
+  'person',
 ]
 
 /** The address with one value set, or taken away when it is undefined. */

@@ -44,17 +44,22 @@ export function SearchResults({ pages, q, renderStill }: Props): ReactNode {
       {first && first.people.length > 0 && (
         <ul className={styles['tiles']} aria-label="People">
           {first.people.map((person) => (
-            <li key={person.id} className={styles['tile']}>
-              <Avatar
-                name={person.displayName}
-                seed={person.id}
-                src={person.avatar[0]?.url}
-                size={40}
-              />
-              <span>
-                <strong>{person.displayName}</strong>
-                <span className="small text-3">{person.username}</span>
-              </span>
+            <li key={person.id}>
+              <Link
+                to={paths.browse(undefined, { person: person.username })}
+                className={styles['tile']}
+              >
+                <Avatar
+                  name={person.displayName}
+                  seed={person.id}
+                  src={person.avatar[0]?.url}
+                  size={40}
+                />
+                <span>
+                  <strong>{person.displayName}</strong>
+                  <span className="small text-3">{person.username}</span>
+                </span>
+              </Link>
             </li>
           ))}
         </ul>

@@ -14,6 +14,7 @@ const Address = z.object({
   cc: z.catch(Flag, undefined),
   tag: z.catch(z.optional(z.string().check(z.maxLength(30))), undefined),
   channel: z.catch(z.optional(z.string().check(z.maxLength(50))), undefined),
+  person: z.catch(z.optional(z.string().check(z.maxLength(120))), undefined),
   unwatched: z.catch(Flag, undefined),
   category: z.catch(z.optional(z.string().check(z.maxLength(60))), undefined),
 })

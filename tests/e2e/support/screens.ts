@@ -36,6 +36,7 @@ export const screens: readonly Screen[] = [
   { name: 'search, nothing', path: paths.search({ q: 'xylophonecactus' }), as: 'iris' },
   { name: 'watch', path: paths.watch('Qm7fLdesk_1'), as: 'iris' },
   { name: 'watch, chapters', path: paths.watch('Qm7fLdesk_1', { tab: 'chapters' }), as: 'iris' },
+  { name: 'channels', path: paths.channels(), as: 'iris' },
   { name: 'channel', path: paths.channel('main-stage'), as: 'iris' },
   { name: 'channel, about', path: paths.channel('main-stage', 'about'), as: 'iris' },
   { name: 'subscriptions', path: paths.subscriptions(), as: 'iris' },

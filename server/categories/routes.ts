@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+
+import { listCategories } from '#contract/discovery-calls.ts'
+import type { App } from '#server/http/app.ts'
+import { bindCall } from '#server/http/bind-call.ts'
+import type { Services } from '#server/services.ts'
+import { mayFind } from '#server/videos/visibility.ts'
+
+import { categories } from './categories.ts'
+
+export function mountCategories(app: App, services: Services): void {
+  bindCall(app, services, listCategories, async ({ person }) => {
+    const rows = await services.db
+      .selectFrom('videos as v')
+      .select(['v.category', sql<number>`count(*)::int`.as('count')])
+      .where(mayFind(person))
+      .groupBy('v.category')
+      .execute()
+    const counts = new Map(rows.map(({ category, count }) => [category, count]))
+    return {
+      items: categories.map((category) => ({
+        ...category,
+        videoCount: counts.get(category.id) ?? 0,
+      })),
+    }
+  })
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { paths } from '#config/paths.ts'
+import type { Channel } from '#contract/channels.ts'
+import { formatCount } from '#lib/format-count.ts'
+import { ChannelArch } from '#ui/avatar.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ShowMore } from '#ui/show-more.tsx'
+
+import styles from './channels-page.module.css'
+
+interface Props {
+  channels: readonly Channel[]
+  hasMore: boolean
+  isLoading: boolean
+  onMore: () => void
+}
+
+/** Every channel of the house, by name. */
+export function ChannelsPage({ channels, hasMore, isLoading, onMore }: Props): ReactNode {
+  return (
+    <>
+      <h1 className="display-2" tabIndex={-1}>
+        Channels
+      </h1>
+      {channels.length === 0 && (
+        <EmptyState title="No channels yet">
+          A channel opens with the first video somebody uploads to it.
+        </EmptyState>
+      )}
+      <ul className={styles['grid']}>
+        {channels.map((channel) => (
+          <li key={channel.id}>
+            <Link to={paths.channel(channel.handle)} className={styles['channel']}>
+              <ChannelArch
+                name={channel.displayName}
+                seed={channel.id}
+                src={channel.avatar[0]?.url}
+                size={112}
+              />
+              <strong>{channel.displayName}</strong>
+              <span className="small text-3">
+                {formatCount(channel.videoCount)} {channel.videoCount === 1 ? 'video' : 'videos'}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {hasMore && <ShowMore shownCount={channels.length} isLoading={isLoading} onMore={onMore} />}
+    </>
+  )
+}

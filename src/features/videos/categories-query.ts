@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { send } from '#api/client.ts'
+import { listCategories } from '#contract/discovery-calls.ts'
+
+/** The subjects, with how many videos of each this person finds. */
+export function categoriesQuery() {
+  return queryOptions({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) => send(listCategories, { signal }),
+    staleTime: 60_000,
+  })
+}

@@ -1,0 +1,30 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+
+import { queryClient } from '#api/query-client.ts'
+import { settledSession } from '#auth/session.ts'
+import { pageTitle } from '#config/page-title.ts'
+import { allChannelsQuery } from '#features/channels/channel-queries.ts'
+import { ChannelsPage } from '#features/channels/channels-page.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
+  await settledSession(request.signal)
+  await queryClient.ensureInfiniteQueryData(allChannelsQuery())
+  return null
+}
+
+export function Component(): ReactNode {
+  const query = useInfiniteQuery(allChannelsQuery())
+  return (
+    <>
+      <title>{pageTitle('Channels')}</title>
+      <ChannelsPage
+        channels={query.data?.pages.flatMap(({ items }) => items) ?? []}
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </>
+  )
+}
