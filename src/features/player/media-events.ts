@@ -82,7 +82,8 @@ function handlePlaying(): void {
 
 function handlePause(): void {
   const media = mediaElement()
-  if (media.ended || media.error) return
+  // Not the browser's own pause after an error, nor one that has been taken back since.
+  if (media.ended || media.error || !media.paused) return
   readPosition()
   updatePlayer({ phase: 'paused' })
 }

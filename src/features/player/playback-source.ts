@@ -3,7 +3,7 @@ import type { PlaybackGrant } from '#contract/playback.ts'
 import { attachSource, canPlaySource } from './attach-source.ts'
 import { mediaElement } from './media-element.ts'
 import { playerState, updatePlayer } from './player-store.ts'
-import { probeMedia } from './probe-media.ts'
+import { probeMedia, type MediaReach } from './probe-media.ts'
 
 interface OpenSource {
   /** The newest permission; what the element reads may still be an older one. */
@@ -12,12 +12,14 @@ interface OpenSource {
   renew: (signal: AbortSignal) => Promise<PlaybackGrant>
   renewTimer: ReturnType<typeof setTimeout> | undefined
   retryTimer: ReturnType<typeof setTimeout> | undefined
-  failures: number
+  /** What went wrong last, and how often in a row: being offline is not held against the file. */
+  trouble: { kind: Trouble; times: number } | null
   closing: AbortController
 }
 
+type Trouble = MediaReach | 'undecodable' | 'refused'
+
 const RETRY_CAP_MS = 30_000
-const DECODE_RETRIES = 1
 
 let open: OpenSource | null = null
 
@@ -34,10 +36,10 @@ export function openSource(
     renew,
     renewTimer: undefined,
     retryTimer: undefined,
-    failures: 0,
+    trouble: null,
     closing: new AbortController(),
   }
-  if (canPlaySource(mediaElement(), grant.source)) attach(open, startMs)
+  if (canPlaySource(mediaElement(), grant.source)) attach(open, startMs, !mediaElement().paused)
   else fail('media-unsupported')
   scheduleRenewal(open)
 }
@@ -50,14 +52,23 @@ function closeSource(): void {
   open = null
 }
 
-function attach(source: OpenSource, positionMs: number): void {
+/**
+ * Did the person want it to play? The element cannot say: after an error Chromium has paused it, and
+ * nobody wished that. A page that was left meanwhile is silent.
+ */
+function isWanted(): boolean {
+  if (playerState().phase !== 'playing') return false
+  if (!mediaElement().isConnected) updatePlayer({ phase: 'paused' })
+  return mediaElement().isConnected
+}
+
+function attach(source: OpenSource, positionMs: number, shouldPlay = isWanted()): void {
   const media = mediaElement()
-  const wantsToPlay = !media.paused
   const speed = media.playbackRate
   attachSource(media, source.grant.source, positionMs)
   media.playbackRate = speed
   source.attachedUntilMs = Date.parse(source.grant.expiresAt)
-  if (wantsToPlay) void media.play().catch(() => undefined)
+  if (shouldPlay) void media.play().catch(() => undefined)
 }
 
 function fail(code: 'media-network' | 'media-decode' | 'media-unsupported'): void {
@@ -112,32 +123,38 @@ export async function recoverFromError(): Promise<void> {
   const source = open
   const error = mediaElement().error
   if (!source || !error) return
-  source.failures += 1
   if (error.code === MediaError.MEDIA_ERR_DECODE) {
-    if (source.failures > DECODE_RETRIES) fail('media-decode')
+    if (timesInARow(source, 'undecodable') > 1) fail('media-decode')
     else attach(source, playerState().positionMs)
     return
   }
   const isRefused = error.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED
   const reach = await probeMedia(source.grant.source.url, source.closing.signal)
   if (source !== open) return
-  if (reach === 'unreachable') waitAndRetry(source)
-  else if (reach === 'denied') await retryWithNewGrant(source)
+  const times = timesInARow(source, isRefused && reach === 'reachable' ? 'refused' : reach)
+  if (reach === 'unreachable') waitAndRetry(source, times)
+  else if (reach === 'denied') await retryWithNewGrant(source, times)
   else if (reach === 'gone') fail('media-network')
   // Once may have been a hiccup on the way; twice at an address that answers is the file.
-  else if (isRefused && source.failures > 1) fail('media-unsupported')
+  else if (isRefused && times > 1) fail('media-unsupported')
   else attach(source, playerState().positionMs)
 }
 
-async function retryWithNewGrant(source: OpenSource): Promise<void> {
-  if (source.failures > 3 || !(await renew(source))) {
+function timesInARow(source: OpenSource, kind: Trouble): number {
+  const times = source.trouble?.kind === kind ? source.trouble.times + 1 : 1
+  source.trouble = { kind, times }
+  return times
+}
+
+async function retryWithNewGrant(source: OpenSource, times: number): Promise<void> {
+  if (times > 3 || !(await renew(source))) {
     if (source === open) fail('media-network')
   } else if (source === open) attach(source, playerState().positionMs)
 }
 
-function waitAndRetry(source: OpenSource): void {
+function waitAndRetry(source: OpenSource, times: number): void {
   updatePlayer({ stalledAtMs: playerState().positionMs, isBuffering: true })
-  const delayMs = Math.min(RETRY_CAP_MS, 1000 * 2 ** Math.min(source.failures, 5))
+  const delayMs = Math.min(RETRY_CAP_MS, 1000 * 2 ** Math.min(times, 5))
   clearTimeout(source.retryTimer)
   source.retryTimer = setTimeout(tryNow, delayMs * (0.5 + Math.random() / 2))
 }
@@ -152,7 +169,7 @@ export function tryNow(): void {
 /** Bytes arrive again: forget what went wrong before. */
 export function noteRecovery(): void {
   if (!open) return
-  open.failures = 0
+  open.trouble = null
   clearTimeout(open.retryTimer)
   updatePlayer({ stalledAtMs: null, problem: null })
 }

@@ -2,7 +2,7 @@ import { formatDuration } from '#lib/format-duration.ts'
 
 import { frameDurationS } from './frame-duration.ts'
 import { mediaElement } from './media-element.ts'
-import { refreshBeforeSeek } from './playback-source.ts'
+import { refreshBeforeSeek, tryNow } from './playback-source.ts'
 import { remember } from './player-memory.ts'
 import { playerState, updatePlayer } from './player-store.ts'
 
@@ -21,6 +21,12 @@ export function notify(text: string): void {
 /** Starts with sound; where the browser refuses that, without, and says so by `isMutedByBrowser`. */
 export async function play(): Promise<void> {
   const media = mediaElement()
+  // With its connection lost the element cannot take the wish; the next try does.
+  if (media.error && playerState().stalledAtMs !== null) {
+    updatePlayer({ phase: 'playing' })
+    tryNow()
+    return
+  }
   try {
     await media.play()
   } catch (error) {
@@ -34,12 +40,15 @@ export async function play(): Promise<void> {
 
 export function pause(): void {
   mediaElement().pause()
+  // An element that an error has paused already says nothing of a second pause.
+  if (playerState().phase === 'playing') updatePlayer({ phase: 'paused' })
 }
 
 export function togglePlay(): void {
-  if (playerState().phase === 'error') return
-  if (mediaElement().paused) void play()
-  else pause()
+  const { phase } = playerState()
+  if (phase === 'error') return
+  if (phase === 'playing') pause()
+  else void play()
 }
 
 /** Goes to a moment, kept inside the video. */
