@@ -4,6 +4,9 @@ import { Outlet, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { personOf } from '#auth/session-machine.ts'
 import { settledSession } from '#auth/session.ts'
 import { useSession } from '#auth/use-session.ts'
+import { pageTitle } from '#config/page-title.ts'
+
+import { OpeningHouse } from './opening-house.tsx'
 
 // Each person needs one of them, and the front door neither.
 const loadHouse = () => import('./shell/house.tsx')
@@ -27,12 +30,22 @@ export function Layout(): ReactNode {
   const { session } = useSession()
   const { pathname } = useLocation()
   const person = personOf(session)
+  // The browser leaves when it leaves: what was somebody's is gone from the page before that.
+  if (session.status === 'signed-out' && session.isLeaving) {
+    return (
+      <>
+        <title>{pageTitle('Signing out')}</title>
+        <OpeningHouse words="Signing you out…" />
+      </>
+    )
+  }
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <Suspense>
+      {/* Named, so that a house that was left is taken down and not kept hidden until the porch is there. */}
+      <Suspense key={person ? 'house' : 'porch'}>
         {person ? (
           // What one person has typed is not there for the next.
           <House key={person.profile.sub}>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 import styles from './opening-house.module.css'
 
-/** Before the first page is there. The words come after one second, the way out after ten, by CSS. */
-export function OpeningHouse(): ReactNode {
+/** Before the first page is there, and after the last. The words come after one second, the way out after ten, by CSS. */
+export function OpeningHouse({ words = 'Opening the house…' }: { words?: string }): ReactNode {
   return (
     <main className={styles['root']} aria-busy="true">
       <p className={`text-3 ${styles['words']}`} role="status">
-        Opening the house…
+        {words}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is this page's own, loaded anew */}
       <a className={`link ${styles['out']}`} href="">
