@@ -1,9 +1,12 @@
 import type { Provider } from './provider.ts'
+import { betterAuth } from './providers/better-auth.ts'
+import { canaille } from './providers/canaille.ts'
 import { django } from './providers/django.ts'
 import { embedded } from './providers/embedded.ts'
 import { faulty } from './providers/faulty.ts'
 import { glewlwyd } from './providers/glewlwyd.ts'
 import { keycloak } from './providers/keycloak.ts'
+import { navikt } from './providers/navikt.ts'
 
 const providers: ReadonlyMap<string, Provider> = new Map([
   ['embedded', embedded],
@@ -11,6 +14,9 @@ const providers: ReadonlyMap<string, Provider> = new Map([
   ['keycloak', keycloak],
   ['faulty', faulty],
   ['django', django],
+  ['canaille', canaille],
+  ['better-auth', betterAuth],
+  ['navikt', navikt],
 ])
 
 export const providerNames: readonly string[] = [...providers.keys()]

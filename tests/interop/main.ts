@@ -24,8 +24,8 @@ const reports = resolve('test-results')
 const root = join(import.meta.dirname, '../..')
 const port = Number(process.env['FOYER_INTEROP_PORT'] ?? 18_200)
 const origin = `http://localhost:${port}`
-/** Long enough for a page to load on a busy machine, short enough to wait for. */
-const tokenLifeS = 12
+/** Long enough for a page to load, short enough to wait for; FOYER_INTEROP_TOKEN_LIFE_S on a very busy machine. */
+const tokenLifeS = Number(process.env['FOYER_INTEROP_TOKEN_LIFE_S'] ?? 12)
 const signal = untilStopped()
 const totals = { passed: 0, failed: 0, skipped: 0 }
 

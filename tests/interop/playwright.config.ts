@@ -5,6 +5,7 @@ import { browserArguments } from '#tests/support/browser-arguments.ts'
 import { lanes } from './accounts.ts'
 
 const executablePath = process.env['FOYER_TEST_BROWSER']
+const tokenLifeS = Number(process.env['FOYER_INTEROP_TOKEN_LIFE_S'])
 
 /** One provider and one Foyer, both started by `main.ts`, which says where. */
 export default defineConfig({
@@ -16,7 +17,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: lanes,
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 90_000,
+  timeout: 54_000 + 3000 * tokenLifeS,
   expect: { timeout: 15_000 },
   use: {
     baseURL: process.env['FOYER_INTEROP_ORIGIN'] ?? '',

@@ -31,16 +31,9 @@ export interface StartedProvider {
 
 /**
  * What the tests ask of a provider and some cannot do: hand out refresh tokens (and keep them longer than the
- * access token); refuse by redirect when it may not ask (`prompt=none`); let a person say no; know at the next
- * sign-in who is there, until they sign out; refuse a code.
+ * access token); refuse by redirect when it may not ask (`prompt=none`); let a person say no; refuse a code.
  */
-export type Ability =
-  | 'renew'
-  | 'renew late'
-  | 'refuse to ask'
-  | 'take a no'
-  | 'remember'
-  | 'refuse a code'
+export type Ability = 'renew' | 'renew late' | 'refuse to ask' | 'take a no' | 'refuse a code'
 
 /** An OpenID provider that can be run on this machine, and how a person uses its pages. */
 export interface Provider {
@@ -51,7 +44,7 @@ export interface Provider {
   question(page: Page): Locator
   /** From that question all the way back to Foyer. */
   signIn(page: Page, account: Account): Promise<void>
-  /** Goes on from the page it shows even to somebody it knows; providers that lead straight back leave it out. */
+  /** Goes on from what it asks even somebody who signed in before; providers that lead straight back leave it out. */
   whenKnown?(page: Page, account: Account): Promise<void>
   /** From the question to having said no, as `unwilling` would. */
   cancel?(page: Page): Promise<void>

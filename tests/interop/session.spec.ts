@@ -36,7 +36,8 @@ test('a token that runs out is renewed, and nobody notices', async ({ page, cont
 })
 
 test('two tabs ask for one new token, and both go on', async ({ page, context }) => {
-  needs('renew')
+  // A renewal that is held back is a late one.
+  needs('renew', 'renew late')
   const renewals = watchRenewals(context)
   const delayed = await delayRenewals(context, 2000)
   await signIn(page, iris, paths.settings('account'))
@@ -77,7 +78,7 @@ test('a refresh token the provider refuses asks to sign in again, over the page 
   page,
   context,
 }) => {
-  needs('renew', 'remember')
+  needs('renew')
   await signIn(page, iris, paths.settings('account'))
   const bio = page.getByRole('textbox', { name: 'About you' })
   await bio.fill('half a sentence')

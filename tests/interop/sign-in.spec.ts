@@ -89,7 +89,8 @@ test('a code the provider refuses ends on a page that says so, from which it can
   await leaveForProvider(page, paths.subscriptions())
   await provider.signIn(page, iris)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('go through')
+  // Some blame the code, some the request; either way nobody is in.
+  await expect(page.getByRole('alert')).toContainText(/go through|nothing is lost/i)
   await expect(accountButton(page, iris)).toHaveCount(0)
   await recover()
   await page.getByRole('button', { name: 'Try again' }).click()
