@@ -2,8 +2,9 @@ import { useId, useState, type ReactNode } from 'react'
 
 import type { VideoDetail } from '#contract/videos.ts'
 import { formatCount } from '#lib/format-count.ts'
+import { Badge } from '#ui/badge.tsx'
 
-import { audienceFact } from './audience-words.ts'
+import { audienceFact, isDraft } from './audience-words.ts'
 import { MarkdownView } from './markdown-view.tsx'
 
 import styles from './description.module.css'
@@ -27,6 +28,11 @@ export function Description({ video, internalLabel, onSeek }: Props): ReactNode 
   return (
     <div className={styles['root']}>
       <p className="small text-3">
+        {isDraft(video) && (
+          <>
+            <Badge>Draft</Badge>{' '}
+          </>
+        )}
         <span className="text-2">
           {formatCount(video.viewCount)} {video.viewCount === 1 ? 'view' : 'views'}
         </span>
@@ -36,9 +42,9 @@ export function Description({ video, internalLabel, onSeek }: Props): ReactNode 
             <time dateTime={publishedAt}>{date.format(new Date(publishedAt))}</time>
           </>
         )}
-        <span className={styles['audience']} data-open={isOpen || undefined}>
+        <span className={styles['audience']} data-open={isOpen || isDraft(video) || undefined}>
           <span className="dot">, </span>
-          {audienceFact(video.access, internalLabel)}
+          {audienceFact(video, internalLabel)}
         </span>
       </p>
       {description !== '' && (

@@ -59,7 +59,7 @@ export function ShareDialog({ video, positionMs, internalLabel, onClose }: Props
         value={url}
         dir="ltr"
         onFocus={(event) => event.currentTarget.select()}
-        hint={audienceSentence(video.access, internalLabel)}
+        hint={audienceSentence(video, internalLabel)}
       />
       <Checkbox
         label={`Start at ${formatDuration(positionMs)}`}

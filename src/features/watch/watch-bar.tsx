@@ -1,4 +1,4 @@
-import { Bookmark, Share2 } from 'lucide-react'
+import { Bookmark, Pencil, Share2 } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -68,6 +68,11 @@ function Actions(props: WatchBarProps): ReactNode {
       <Button variant="soft" icon={<Share2 />} onClick={() => setSharedAtMs(readPositionMs())}>
         Share
       </Button>
+      {video.myRights.includes('edit') && (
+        <ButtonLink variant="soft" icon={<Pencil />} to={paths.studioVideo(video.id)}>
+          Edit
+        </ButtonLink>
+      )}
       {isSignedIn && (
         <Button
           variant="soft"
