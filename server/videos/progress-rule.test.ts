@@ -43,9 +43,9 @@ describe('progress', () => {
 
 describe('a view', () => {
   it('counts after 30 s, or half of a shorter video', () => {
-    expect(isView({ positionMs: 29_999, durationMs: 600_000 })).toBe(false)
-    expect(isView({ positionMs: 30_000, durationMs: 600_000 })).toBe(true)
-    expect(isView({ positionMs: 10_000, durationMs: 20_000 })).toBe(true)
-    expect(isView({ positionMs: 9_999, durationMs: 20_000 })).toBe(false)
+    expect(isView({ watchedMs: 29_999, durationMs: 600_000 })).toBe(false)
+    expect(isView({ watchedMs: 30_000, durationMs: 600_000 })).toBe(true)
+    expect(isView({ watchedMs: 10_000, durationMs: 20_000 })).toBe(true)
+    expect(isView({ watchedMs: 9_999, durationMs: 20_000 })).toBe(false)
   })
 })

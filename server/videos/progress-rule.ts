@@ -26,9 +26,14 @@ export function resumePosition({ positionMs, durationMs }: Position): number {
   return isAtStart || isInLastSeconds || positionMs > durationMs * completedShare ? 0 : positionMs
 }
 
-/** Has enough been seen to count as a view? */
-export function isView({ positionMs, durationMs }: Position): boolean {
-  return positionMs >= Math.min(viewAfterMs, durationMs * viewShare)
+interface Watched {
+  watchedMs: number
+  durationMs: number
+}
+
+/** Has enough been seen to count as a view? Where somebody jumped to says nothing of that. */
+export function isView({ watchedMs, durationMs }: Watched): boolean {
+  return watchedMs >= Math.min(viewAfterMs, durationMs * viewShare)
 }
 
 /** What a card's bar shows; `percent` is 0 to 100 with one decimal. */

@@ -83,7 +83,7 @@ async function isHistoryPaused(db: Kysely<Tables>, personId: string): Promise<bo
  */
 async function countView(trx: Transaction<Tables>, { viewer, video, report, now }: Report) {
   const durationMs = video.duration_ms ?? report.durationMs
-  if (!isView({ positionMs: report.positionMs, durationMs })) return
+  if (!isView({ watchedMs: report.watchedMs, durationMs })) return
   const viewerKey = viewer === null ? `session ${report.sessionId}` : `person ${viewer.id}`
   await trx.selectFrom('videos').select('id').where('id', '=', video.id).forNoKeyUpdate().execute()
   const counted = await trx

@@ -31,6 +31,8 @@ export type PlaybackGrant = z.infer<typeof PlaybackGrant>
 export const ProgressReport = z.object({
   positionMs: Milliseconds,
   durationMs: Milliseconds,
+  /** How much of it has been played in this session; what was jumped over is not. Decides what is a view. */
+  watchedMs: z._default(Milliseconds, 0),
   state: z.enum(['playing', 'paused', 'ended']),
   sessionId: z.string().check(z.minLength(8), z.maxLength(64)),
   seq: z.int().check(z.nonnegative()),

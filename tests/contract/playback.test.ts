@@ -105,7 +105,7 @@ describe('progress', () => {
       { history: { enabled: false } },
       { 'Content-Type': 'application/merge-patch+json' },
     )
-    await progress(quiet, { positionMs: 60_000 })
+    await progress(quiet, { positionMs: 60_000, watchedMs: 60_000 })
     expect(await positionOf(quiet)).toBeNull()
     expect(idsOf(await quiet.call('GET', '/me/history'))).toEqual([])
     expect(await viewCount()).toBe(1)
@@ -127,40 +127,48 @@ describe('a view', () => {
       .execute()
 
   it('counts after 30 s, once in half an hour for each viewer', async () => {
-    await progress(iris, { positionMs: 29_999, seq: 1 })
+    await progress(iris, { positionMs: 29_999, watchedMs: 29_999, seq: 1 })
     expect(await viewCount()).toBe(0)
-    await progress(iris, { positionMs: 30_000, seq: 2 })
-    await progress(iris, { positionMs: 90_000, seq: 3 })
-    await progress(iris, { positionMs: 30_000, seq: 0, sessionId: 'session-2' })
+    await progress(iris, { positionMs: 30_000, watchedMs: 30_000, seq: 2 })
+    await progress(iris, { positionMs: 90_000, watchedMs: 90_000, seq: 3 })
+    await progress(iris, { positionMs: 30_000, watchedMs: 30_000, seq: 0, sessionId: 'session-2' })
     expect(await viewCount()).toBe(1)
-    await progress(mara, { positionMs: 30_000 })
+    await progress(mara, { positionMs: 30_000, watchedMs: 30_000 })
     expect(await viewCount()).toBe(2)
     await moveViews(29)
-    await progress(mara, { positionMs: 40_000, seq: 9 })
+    await progress(mara, { positionMs: 40_000, watchedMs: 40_000, seq: 9 })
     expect(await viewCount()).toBe(2)
     await moveViews(2)
-    await progress(mara, { positionMs: 50_000, seq: 10 })
+    await progress(mara, { positionMs: 50_000, watchedMs: 50_000, seq: 10 })
     expect(await viewCount()).toBe(3)
   })
 
+  it('is not where somebody jumped to', async () => {
+    await progress(iris, { positionMs: 60_000 })
+    await progress(iris, { positionMs: 590_000, watchedMs: 29_999, seq: 2 })
+    expect(await viewCount()).toBe(0)
+    await progress(iris, { positionMs: 20_000, watchedMs: 30_000, seq: 3 })
+    expect(await viewCount()).toBe(1)
+  })
+
   it('of somebody signed out counts once for their player', async () => {
-    await progress(null, { positionMs: 30_000 })
-    await progress(null, { positionMs: 50_000, seq: 2 })
+    await progress(null, { positionMs: 30_000, watchedMs: 30_000 })
+    await progress(null, { positionMs: 50_000, watchedMs: 50_000, seq: 2 })
     expect(await viewCount()).toBe(1)
   })
 
   it('of a short video counts at half of it', async () => {
     id = await makeVideo(service, channel, mara, { duration_ms: 20_000 })
-    await progress(iris, { positionMs: 9_999, durationMs: 20_000 })
+    await progress(iris, { positionMs: 9_999, watchedMs: 9_999, durationMs: 20_000 })
     expect(await viewCount()).toBe(0)
-    await progress(iris, { positionMs: 10_000, durationMs: 20_000, seq: 2 })
+    await progress(iris, { positionMs: 10_000, watchedMs: 10_000, durationMs: 20_000, seq: 2 })
     expect(await viewCount()).toBe(1)
   })
 
   it('is counted once when two reports come together', async () => {
     await Promise.all([
-      progress(iris, { positionMs: 40_000 }),
-      progress(iris, { positionMs: 41_000, seq: 2 }),
+      progress(iris, { positionMs: 40_000, watchedMs: 40_000 }),
+      progress(iris, { positionMs: 41_000, watchedMs: 41_000, seq: 2 }),
     ])
     expect(await viewCount()).toBe(1)
   })

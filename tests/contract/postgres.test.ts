@@ -172,6 +172,7 @@ onPostgres('twenty people who begin a video at once all count, and wait for nobo
         report: {
           positionMs: 9_000,
           durationMs: 10_000,
+          watchedMs: 9_000,
           state: 'playing',
           sessionId: `session-${id}`,
           seq: 1,

@@ -9,7 +9,7 @@ let sent: { report: ProgressReport; isLast: boolean }[]
 
 beforeEach(() => {
   vi.useFakeTimers()
-  moment = { state: 'playing', positionMs: 0, durationMs: 60_000 }
+  moment = { state: 'playing', positionMs: 0, durationMs: 60_000, watchedMs: 0 }
   sent = []
 })
 afterEach(() => vi.useRealTimers())

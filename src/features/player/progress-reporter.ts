@@ -4,6 +4,7 @@ export interface ProgressMoment {
   state: ProgressReport['state']
   positionMs: number
   durationMs: number
+  watchedMs: number
 }
 
 export interface ProgressReporter {
