@@ -89,8 +89,8 @@ function resumePoint(positionMs: number, durationMs: number): number {
 /** Speed, sound and captions as this person likes them: chosen here before, else their preferences. */
 function applyChoices(item: PlayerItem, preferences: Preferences | null): void {
   const memory = readMemory()
-  const defaultSpeed = preferences?.defaultSpeed ?? 1
-  const speed = memory.defaultSpeed === defaultSpeed ? memory.speed : defaultSpeed
+  // Another speed than the usual one was chosen for one video.
+  const speed = preferences?.defaultSpeed ?? memory.speed
   const media = mediaElement()
   media.volume = memory.volume
   media.muted = memory.isMuted

@@ -4,9 +4,8 @@ import * as z from 'zod/mini'
 const Memory = z.object({
   volume: z._default(z.number().check(z.minimum(0), z.maximum(1)), 1),
   isMuted: z._default(z.boolean(), false),
+  /** Of visitors: whoever is signed in has a usual speed in the settings. */
   speed: z._default(z.number().check(z.minimum(0.25), z.maximum(4)), 1),
-  /** The default speed when `speed` was chosen: a new default in the settings outranks an old choice. */
-  defaultSpeed: z._default(z.number(), 1),
   captionLang: z._default(z.nullable(z.string()), null),
   captionSizePct: z._default(z.number().check(z.minimum(50), z.maximum(300)), 100),
   isTheatre: z._default(z.boolean(), false),
