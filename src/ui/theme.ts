@@ -34,6 +34,14 @@ export function applyTheme(theme: Theme): void {
   }
 }
 
+/** Does this person, or their system, want nothing to move or play by itself? */
+export function isMotionReduced(): boolean {
+  return (
+    document.documentElement.dataset['motion'] === 'reduce' ||
+    matchMedia('(prefers-reduced-motion: reduce)').matches
+  )
+}
+
 /** Stills everything that moves, or leaves it to the system's setting. */
 export function applyMotion(reduceMotion: 'system' | 'on' | 'off'): void {
   const root = document.documentElement

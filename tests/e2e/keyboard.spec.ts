@@ -91,6 +91,10 @@ test.describe('shortcuts', () => {
       await page.keyboard.press('m')
       await page.waitForTimeout(200)
       expect((await media(page)).isMuted).toBe(isMuted)
+      await page.keyboard.press('/')
+      await expect(
+        page.getByRole('combobox', { name: 'Search videos, transcripts, people' }),
+      ).not.toBeFocused()
     } finally {
       await api.call('PATCH', '/me/preferences', {
         body: { shortcuts: { enabled: true } },

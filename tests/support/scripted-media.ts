@@ -9,6 +9,10 @@ export interface ScriptedMedia {
   loseConnection: () => Promise<void>
   /** What is at the address cannot be read, or nothing is there: both look the same. */
   refuse: () => Promise<void>
+  /** It plays on until there. */
+  playTo: (atS: number) => Promise<void>
+  /** Somebody moves it: the place is another at once, and the events follow. */
+  jumpTo: (atS: number) => Promise<void>
   isPaused: () => boolean
 }
 
@@ -18,7 +22,7 @@ const NETWORK = 2
 const NOT_SUPPORTED = 4
 
 export function scriptMedia(media: HTMLVideoElement): ScriptedMedia {
-  const state = { isPaused: true, error: 0, readyState: 0, atS: 0, src: '' }
+  const state = { isPaused: true, error: 0, readyState: 0, atS: 0, src: '', isSeeking: false }
   const tell = async (...names: string[]): Promise<void> => {
     for (const name of names) {
       // Each event is a task of its own: what a handler began may come between.
@@ -37,6 +41,7 @@ export function scriptMedia(media: HTMLVideoElement): ScriptedMedia {
     paused: { get: () => state.isPaused },
     error: { get: () => (state.error === 0 ? null : { code: state.error }) },
     readyState: { get: () => state.readyState },
+    seeking: { get: () => state.isSeeking },
     duration: { get: () => (state.readyState > 0 ? 600 : Number.NaN) },
     buffered: { get: () => ({ length: 0 }) },
     currentTime: { get: () => state.atS, set: moveTo },
@@ -75,6 +80,16 @@ export function scriptMedia(media: HTMLVideoElement): ScriptedMedia {
     refuse: async () => {
       state.error = NOT_SUPPORTED
       await tell('error')
+    },
+    playTo: async (atS) => {
+      state.atS = atS
+      await tell('timeupdate')
+    },
+    jumpTo: async (atS) => {
+      Object.assign(state, { atS, isSeeking: true })
+      await tell('timeupdate', 'seeking')
+      state.isSeeking = false
+      await tell('timeupdate', 'seeked')
     },
     isPaused: () => state.isPaused,
   }

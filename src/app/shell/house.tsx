@@ -32,7 +32,7 @@ export function House({ children }: { children: ReactNode }): ReactNode {
   const { data: me } = useQuery(meQuery())
   const { data: subscriptions } = useQuery(subscriptionsQuery())
   const canUpload = me?.rights.includes('upload') ?? false
-  const { theme, reduceMotion } = me?.preferences ?? {}
+  const { theme, reduceMotion, shortcuts } = me?.preferences ?? {}
   // The look chosen on another device is known only now; the document is outside React.
   useEffect(() => {
     if (theme) applyTheme(theme)
@@ -51,10 +51,12 @@ export function House({ children }: { children: ReactNode }): ReactNode {
         canUpload={canUpload}
       />
       <ShellColumn
+        hasKeys={shortcuts?.enabled ?? true}
         top={
           <ShellTop
             account={me && <UserMenu me={me} onSignOut={leave} />}
             isSignedIn
+            hasKeys={shortcuts?.enabled ?? true}
             canUpload={canUpload}
           />
         }

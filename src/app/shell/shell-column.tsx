@@ -17,12 +17,14 @@ export function useIsWatching(): boolean {
 }
 
 interface Props {
+  /** Whoever turned single keys off finds none of them here either. */
+  hasKeys?: boolean
   top: ReactNode
   children: ReactNode
 }
 
 /** Top bar, news, the page itself and what lies over it, beside whatever navigation there is. */
-export function ShellColumn({ top, children }: Props): ReactNode {
+export function ShellColumn({ hasKeys = true, top, children }: Props): ReactNode {
   const isWide = useIsWatching()
   return (
     <div className={styles['column']}>
@@ -35,7 +37,7 @@ export function ShellColumn({ top, children }: Props): ReactNode {
       <Suspense>
         <ShellOverlays />
       </Suspense>
-      <SearchShortcut />
+      {hasKeys && <SearchShortcut />}
     </div>
   )
 }

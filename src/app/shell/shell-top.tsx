@@ -14,11 +14,12 @@ interface Props {
   /** The account menu; without one somebody is outside and gets the way in. */
   account?: ReactNode
   isSignedIn: boolean
+  hasKeys?: boolean
   canUpload: boolean
 }
 
 /** The top bar of the house, or of the porch, with what belongs to this person. */
-export function ShellTop({ account, isSignedIn, canUpload }: Props): ReactNode {
+export function ShellTop({ account, isSignedIn, hasKeys = true, canUpload }: Props): ReactNode {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const q = pathname === '/search' ? (search.get('q') ?? '') : ''
@@ -28,7 +29,7 @@ export function ShellTop({ account, isSignedIn, canUpload }: Props): ReactNode {
       hasBrand={!isSignedIn}
       canUpload={canUpload}
       // A new address starts the field anew: what was typed elsewhere is not what this page searches for.
-      search={<SearchField key={`${pathname} ${q}`} initial={q} />}
+      search={<SearchField key={`${pathname} ${q}`} initial={q} hasKey={hasKeys} />}
       account={isSignedIn ? account : <PublicLinks />}
     />
   )

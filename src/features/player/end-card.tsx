@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 
 import { Button } from '#ui/button.tsx'
+import { isMotionReduced } from '#ui/theme.ts'
 
 import { usePlayer } from './player-store.ts'
 
@@ -17,7 +18,7 @@ export interface NextVideo {
 /** After the end: what comes next, by itself in 8 seconds unless the person would rather stay. */
 export function EndCard({ next }: { next: NextVideo }): ReactNode {
   const isWanted = usePlayer((state) => state.settings.hasAutoplayNext)
-  const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [isStill] = useState(isMotionReduced)
   const [isCancelled, setIsCancelled] = useState(false)
   const [leftS, setLeftS] = useState(COUNTDOWN_S)
   const isCounting = isWanted && !isStill && !isCancelled

@@ -15,12 +15,14 @@ import styles from './search-box.module.css'
 interface Props {
   /** What the page already searches for. */
   initial: string
+  /** Does `/` lead here? */
+  hasKey?: boolean
   /** Focused when the page opens: on the search page of a phone. */
   isFocused?: boolean
 }
 
 /** The search field with suggestions: a combobox with a listbox below it (ARIA authoring practices). */
-export function SearchBox({ initial, isFocused = false }: Props): ReactNode {
+export function SearchBox({ initial, hasKey = true, isFocused = false }: Props): ReactNode {
   const listId = useId()
   const navigate = useNavigate()
   const [typed, setTyped] = useState(initial)
@@ -69,7 +71,7 @@ export function SearchBox({ initial, isFocused = false }: Props): ReactNode {
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
-          aria-keyshortcuts="/"
+          aria-keyshortcuts={hasKey ? '/' : undefined}
           placeholder="Search videos, transcripts, people"
           autoComplete="off"
           enterKeyHint="search"
@@ -85,7 +87,7 @@ export function SearchBox({ initial, isFocused = false }: Props): ReactNode {
           onKeyDown={handleKey}
           onBlur={close}
         />
-        <Kbd>/</Kbd>
+        {hasKey && <Kbd>/</Kbd>}
       </form>
       <SuggestionList id={listId} items={suggestions} active={active} onSelect={go} />
     </search>

@@ -1,0 +1,104 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { defaultPreferences } from '#contract/people.ts'
+import type { PlaybackGrant, ProgressReport } from '#contract/playback.ts'
+import { EndCard } from '#features/player/end-card.tsx'
+import { followProgress } from '#features/player/follow-progress.ts'
+import { mediaElement } from '#features/player/media-element.ts'
+import { bindMediaEvents } from '#features/player/media-events.ts'
+import { openVideo } from '#features/player/open-video.ts'
+import { play, setSpeed } from '#features/player/player-actions.ts'
+import { playerState, updatePlayer, type PlayerItem } from '#features/player/player-store.ts'
+import { scriptMedia } from '#tests/support/scripted-media.ts'
+import { applyMotion } from '#ui/theme.ts'
+
+const film = scriptMedia(mediaElement())
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  localStorage.clear()
+  document.body.append(mediaElement())
+})
+afterEach(() => {
+  applyMotion('system')
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function item(videoId: string): PlayerItem {
+  return {
+    videoId,
+    title: videoId,
+    channelName: '',
+    posterUrl: null,
+    durationMs: 600_000,
+    fps: null,
+    height: null,
+    chapters: [],
+    captions: [],
+    storyboard: null,
+  }
+}
+
+function grant(): PlaybackGrant {
+  const later = new Date(Date.now() + 900_000).toISOString()
+  return {
+    source: { kind: 'file', url: 'https://portal.test/film', mimeType: '' },
+    posterUrl: null,
+    storyboard: null,
+    captions: [],
+    resumeMs: 0,
+    issuedAt: later,
+    expiresAt: later,
+    renewAfter: later,
+    heartbeatMs: 10_000,
+  }
+}
+
+test('what is told as watched was played, not jumped over', async () => {
+  const told: ProgressReport[] = []
+  bindMediaEvents()
+  updatePlayer({ item: item('jumped'), phase: 'ready', positionMs: 0, durationMs: 600_000 })
+  mediaElement().src = 'https://portal.test/film'
+  const stop = followProgress('jumped', 10_000, (report) => told.push(report))
+  await film.arrive()
+  await play()
+  await film.arrive()
+  await film.playTo(2)
+  await film.jumpTo(60)
+  await film.playTo(61.5)
+  stop()
+  expect(told.at(-1)).toMatchObject({ positionMs: 61_500, watchedMs: 3500 })
+})
+
+test('another speed is for the one video; the next has the usual one of the settings', () => {
+  const options = { startMs: null, preferences: defaultPreferences, shouldPlay: false }
+  openVideo(item('first'), grant(), options)
+  setSpeed(2)
+  openVideo(item('second'), grant(), options)
+  expect([playerState().speed, mediaElement().playbackRate]).toEqual([1, 1])
+})
+
+test('somebody without settings keeps the speed they chose in this browser', () => {
+  const options = { startMs: null, preferences: null, shouldPlay: false }
+  openVideo(item('third'), grant(), options)
+  setSpeed(1.5)
+  openVideo(item('fourth'), grant(), options)
+  expect(playerState().speed).toBe(1.5)
+})
+
+test('the next video begins by itself, unless motion is reduced, by the system or by the person', async () => {
+  const open = vi.fn()
+  const next = { title: 'The next one', pictureUrl: null, open }
+  const first = render(<EndCard next={next} />)
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(open).toHaveBeenCalledTimes(1)
+  first.unmount()
+  applyMotion('on')
+  render(<EndCard next={next} />)
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(open).toHaveBeenCalledTimes(1)
+  expect(screen.getByText('Up next')).toBeTruthy()
+})
