@@ -22,7 +22,7 @@ export interface ListeningService {
 /** The real service on a port of its own and a real data folder; starting it again on the folder is a restart. */
 export async function listenOn(
   dataDir: string,
-  issuer: TestIssuer,
+  issuer: Pick<TestIssuer, 'issuer' | 'token'>,
   options: { change?: (config: Config) => Config; parts?: Parts } = {},
 ): Promise<ListeningService> {
   let service: Service | null = null

@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -10,6 +14,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { openDatabase, type Database } from '#server/database/open-database.ts'
 import type { Tables } from '#server/database/tables.ts'
 
+const run = promisify(execFile)
 const cache = new URL('../../node_modules/.cache/foyer/', import.meta.url)
 const migrations = new URL('../../server/database/migrations/', import.meta.url)
 const lockFile = new URL('../../package-lock.json', import.meta.url)
@@ -26,17 +31,27 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 export async function openEmbeddedTestDatabase(): Promise<Database> {
+  return openDatabase({ kind: 'memory' }, new Blob([await readFile(await snapshot())]))
+}
+
+/** The same as a folder, as if the service had made it there. */
+export async function unpackTestDatabase(folder: string): Promise<void> {
+  await mkdir(folder)
+  await run('tar', ['-xf', fileURLToPath(await snapshot()), '-C', folder])
+}
+
+async function snapshot(): Promise<URL> {
   const hash = createHash('sha256')
   hash.update(await readFile(lockFile))
   for (const name of (await readdir(migrations)).filter((each) => each.endsWith('.sql')).sort()) {
     hash.update(await readFile(new URL(name, migrations)))
   }
   const path = new URL(`database-${hash.digest('hex').slice(0, 16)}.tar`, cache)
-  const snapshot = await readFile(path).catch(() => makeSnapshot(path))
-  return openDatabase({ kind: 'memory' }, new Blob([snapshot]))
+  if (!existsSync(path)) await makeSnapshot(path)
+  return path
 }
 
-async function makeSnapshot(path: URL): Promise<Buffer<ArrayBuffer>> {
+async function makeSnapshot(path: URL): Promise<void> {
   const pglite = await PGlite.create({ extensions: { pg_trgm } })
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   await migrate(db)
@@ -46,7 +61,6 @@ async function makeSnapshot(path: URL): Promise<Buffer<ArrayBuffer>> {
   await mkdir(cache, { recursive: true })
   await writeFile(half, bytes)
   await rename(half, path)
-  return bytes
 }
 
 async function openOnServer(server: string): Promise<Database> {

@@ -2,12 +2,14 @@ import type { DraftAnswer, VideoDraft } from '#contract/uploads.ts'
 
 import type { ListeningService } from './listening-service.ts'
 
+type Address = Pick<ListeningService, 'origin' | 'ours'>
+
 /** One person sending files over HTTP, with the anti-forgery pair of our own pages. */
 export class TusClient {
-  readonly #server: ListeningService
+  readonly #server: Address
   readonly #token: string
 
-  constructor(server: ListeningService, token: string) {
+  constructor(server: Address, token: string) {
     this.#server = server
     this.#token = token
   }
