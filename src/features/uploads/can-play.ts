@@ -6,6 +6,8 @@ const PATIENCE_MS = 20_000
 const CODEC_NAMES: readonly (readonly [RegExp, string])[] = [
   [/^(?:hvc1|hev1)/i, 'HEVC (H.265) video'],
   [/^(?:dvh1|dvhe)/i, 'Dolby Vision video'],
+  [/^avc[13]\.6e/i, 'H.264 video in 10 bits'],
+  [/^avc[13]\.(?:7a|f4)/i, 'H.264 video with more colour than browsers show'],
   [/^avc/i, 'this kind of H.264 video'],
   [/^av01/i, 'AV1 video'],
   [/^vp0?9/i, 'VP9 video'],
@@ -28,21 +30,40 @@ function label(codec: string, names: typeof CODEC_NAMES, kind: 'video' | 'sound'
   return names.find(([pattern]) => pattern.test(codec))?.[1] ?? `${codec} ${kind}`
 }
 
+/**
+ * What Chromium, Firefox and Safari all play on every machine: H.264 in its 8-bit profiles, VP8, and VP9 in 8 bits.
+ * HEVC and AV1 need hardware that many viewers do not have, whatever the sender's own browser can do.
+ */
+const VIDEO_EVERYWHERE = [/^avc[13]\.(?:42|4d|64)/i, /^vp0?8/i, /^vp0?9$/i, /^vp09\.00/i]
+const SOUND_EVERYWHERE = [/^mp4a\.(?:40|6b|69)/i, /^mp3$/i, /^opus$/i, /^vorbis$/i, /^flac$/i]
+
 /** What people call a codec: "HEVC (H.265) video". */
 export function codecLabel(codec: string | null): string {
   return codec === null ? 'this kind of video' : label(codec, CODEC_NAMES, 'video')
 }
 
-/**
- * Can this browser, and with it most viewers', play the file as it is? Answers what it cannot play,
- * or null. The words of `canPlayType` are not trusted for the picture: some builds say "maybe" and
- * show none, so one frame has to come out of a real `<video>`. A missing sound would not be noticed
- * that way, so for sound the words have to do.
- */
-export async function whatCannotPlay(file: File, probe: Probe): Promise<string | null> {
+/** What of a film not every supported browser plays, by what its file says it is made of; null when all of it is played. */
+export function notEverywhere(
+  probe: Pick<Probe, 'container' | 'videoCodec' | 'audioCodec'>,
+): string | null {
   // Chromium opens it, Firefox and Safari do not: its viewers would see nothing.
   if (probe.container === 'Matroska') return 'a Matroska (MKV) file'
-  if (probe.videoCodec === null) return codecLabel(null)
+  const { videoCodec, audioCodec } = probe
+  const isSeen = videoCodec !== null && VIDEO_EVERYWHERE.some((one) => one.test(videoCodec))
+  if (!isSeen) return codecLabel(videoCodec)
+  if (audioCodec === null || SOUND_EVERYWHERE.some((one) => one.test(audioCodec))) return null
+  return label(audioCodec, SOUND_NAMES, 'sound')
+}
+
+/**
+ * Can every viewer play the file as it is? Answers what some cannot, or null. What it is made of decides first: the
+ * sender's browser may play more than others do. Then one frame has to come out of a real `<video>` here, because of
+ * the picture the words of `canPlayType` are not trusted: some builds say "maybe" and show none. A missing sound would
+ * not be noticed that way, so for sound the words have to do.
+ */
+export async function whatCannotPlay(file: File, probe: Probe): Promise<string | null> {
+  const missed = notEverywhere(probe)
+  if (missed !== null) return missed
   const video = document.createElement('video')
   const address = URL.createObjectURL(file)
   try {

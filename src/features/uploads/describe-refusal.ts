@@ -22,7 +22,7 @@ function describeFile(refusal: Exclude<Refusal, { code: 'not-allowed' }>): strin
       words = describeDamage(refusal.afterMs)
       break
     case 'cannot-play':
-      words = `Browsers can’t play ${refusal.what}. Export it as MP4 with H.264 video and AAC sound, and add that.`
+      words = `Not every browser plays ${refusal.what}, so some people would miss it. Export it as MP4 with H.264 video and AAC sound, and add that.`
       break
     case 'too-long':
       words = `${formatDuration(refusal.durationMs)}, and the limit is ${formatDuration(refusal.limitMs)}. Trim it first.`
@@ -47,8 +47,10 @@ function describeFile(refusal: Exclude<Refusal, { code: 'not-allowed' }>): strin
 }
 
 function describeDamage(afterMs: number | null): string {
-  if (afterMs === null) return 'Damaged: its end or its index is missing. Export it again.'
-  if (afterMs < 1_000) return 'Damaged from the start. Export it again.'
+  // What follows the first moments is not there at all: the file was cut off, not bad from the start.
+  if (afterMs === null || afterMs < 1_000) {
+    return 'Damaged: its end or its index is missing. Copy or export it again.'
+  }
   return `Damaged after ${formatDuration(afterMs)}. Export it again.`
 }
 

@@ -75,10 +75,13 @@ test('every refusal says what to do', () => {
   expect(
     words({ name: 'rejected', refusal: { code: 'cannot-play', what: 'HEVC (H.265) video' } }),
   ).toBe(
-    'Browsers can’t play HEVC (H.265) video. Export it as MP4 with H.264 video and AAC sound, and add that.',
+    'Not every browser plays HEVC (H.265) video, so some people would miss it. Export it as MP4 with H.264 video and AAC sound, and add that.',
   )
   expect(words({ name: 'rejected', refusal: { code: 'damaged', afterMs: 724_000 } })).toBe(
     'Damaged after 12:04. Export it again.',
+  )
+  expect(words({ name: 'rejected', refusal: { code: 'damaged', afterMs: 0 } })).toBe(
+    'Damaged: its end or its index is missing. Copy or export it again.',
   )
   expect(refusal('too-short')).toContain('again')
   expect(refusal('empty')).toContain('again')

@@ -181,7 +181,8 @@ function describeDone(item: UploadItem, isReady: boolean, isPublished: boolean):
 }
 
 const FAILURES: Readonly<Record<string, string>> = {
-  'media-unreadable': 'Sent, but couldn’t be prepared: the file can’t be read. Export it again.',
+  'media-unreadable':
+    'Sent, but couldn’t be prepared: the file is damaged, or its end is missing. Export it again.',
   'no-video-track': 'Sent, but couldn’t be prepared: there is no picture in it. Export it again.',
   'unsupported-media': 'Sent, but couldn’t be prepared: it is no video we know. Export it as MP4.',
   'video-deleted': 'This video was deleted while it was being sent.',

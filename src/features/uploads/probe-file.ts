@@ -12,6 +12,7 @@ import {
 
 import { walkBoxes } from './box-walk.ts'
 import { fileKind, HEAD_B, type FileKind } from './file-kind.ts'
+import { isMatroskaCutOff } from './matroska-end.ts'
 import type { Probe, Refusal } from './upload-item.ts'
 
 export type ProbeResult = { isVideo: true; probe: Probe } | { isVideo: false; refusal: Refusal }
@@ -27,13 +28,13 @@ export async function probeFile(file: Blob, fileName: string): Promise<ProbeResu
   const kind = fileKind(new Uint8Array(await file.slice(0, HEAD_B).arrayBuffer()), fileName)
   const refusal = refuseKind(kind)
   if (refusal) return { isVideo: false, refusal }
-  if (kind.type === 'movie' && kind.container === 'mp4') {
-    const report = await walkBoxes(file)
-    if (!report.hasIndex) return damaged(null)
-  }
+  const report = kind.type === 'movie' && kind.container === 'mp4' ? await walkBoxes(file) : null
+  if (report?.hasIndex === false) return damaged(null)
+  const isCutOff = report?.isCutOff ?? (await isMatroskaCutOff(file))
   const input = openMedia(file)
   try {
-    return await probeMedia(input, file)
+    const result = await probeMedia(input, file)
+    return result.isVideo && isCutOff ? damaged(null) : result
   } catch {
     return kind.type === 'movie' ? damaged(null) : notVideo('a kind of file we do not know')
   } finally {
