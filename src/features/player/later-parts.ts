@@ -3,11 +3,15 @@ import { lazy } from 'react'
 const loadSettings = () => import('./settings-pages.tsx')
 const loadShortcuts = () => import('./shortcuts-dialog.tsx')
 const loadEndCard = () => import('./end-card.tsx')
+const loadPictureMissing = () => import('./picture-missing.tsx')
 
 /** Parts of the player that nobody sees in the first second; they arrive while the video does. */
 export const SettingsPages = lazy(async () => ({ default: (await loadSettings()).SettingsPages }))
 export const ShortcutsDialog = lazy(async () => ({
   default: (await loadShortcuts()).ShortcutsDialog,
+}))
+export const PictureMissing = lazy(async () => ({
+  default: (await loadPictureMissing()).PictureMissing,
 }))
 export const EndCard = lazy(async () => ({ default: (await loadEndCard()).EndCard }))
 

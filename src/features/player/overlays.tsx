@@ -1,9 +1,10 @@
 import { CircleAlert, Play, VolumeX, WifiOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 
 import { formatDuration } from '#lib/format-duration.ts'
 import { Button } from '#ui/button.tsx'
 
+import { PictureMissing } from './later-parts.ts'
 import { tryNow } from './playback-source.ts'
 import { setMuted, togglePlay } from './player-actions.ts'
 import { usePlayer, type PlayerProblem } from './player-store.ts'
@@ -36,6 +37,11 @@ export function Overlays(): ReactNode {
   if (stalledAtMs !== null) return <StallScreen atMs={stalledAtMs} />
   return (
     <>
+      {(phase === 'playing' || phase === 'paused') && (
+        <Suspense>
+          <PictureMissing />
+        </Suspense>
+      )}
       {(isBuffering || phase === 'loading') && (
         <div className={styles['ring']} role="img" aria-label="Loading" />
       )}
