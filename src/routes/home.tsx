@@ -8,7 +8,6 @@ import { settledSession } from '#auth/session.ts'
 import { useSession } from '#auth/use-session.ts'
 import { settings } from '#config/env.ts'
 import { pageTitle } from '#config/page-title.ts'
-import { meQuery } from '#features/account/account-queries.ts'
 import { homeQuery } from '#features/videos/home-query.ts'
 
 // One of them is shown, so one of them is loaded.
@@ -18,6 +17,7 @@ const loadLanding = () =>
   import('#features/videos/landing-page.tsx').then(({ LandingPage }) => ({ default: LandingPage }))
 const HomePage = lazy(loadHome)
 const LandingPage = lazy(loadLanding)
+const EmptyHouse = lazy(async () => ({ default: (await import('./empty-house.tsx')).EmptyHouse }))
 
 /** Younger than a prepared request lasts. */
 const readyMs = 240_000
@@ -42,15 +42,13 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
 export function Component(): ReactNode {
   const { session } = useSession()
   const { data } = useQuery(homeQuery())
-  const isSignedIn = personOf(session) !== null
-  const { data: me } = useQuery({ ...meQuery(), enabled: isSignedIn })
   const shelves = data?.shelves ?? []
   const { name, logo, oidc } = settings()
   return (
     <>
       <title>{pageTitle('Home')}</title>
-      {isSignedIn ? (
-        <HomePage shelves={shelves} canUpload={me?.rights.includes('upload') ?? false} />
+      {personOf(session) ? (
+        <HomePage shelves={shelves} empty={<EmptyHouse />} />
       ) : (
         <LandingPage
           portal={{ name, logoUrl: logo ?? null }}

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 
 import { paths } from '#config/paths.ts'
 import type { Shelf as HomeShelf } from '#contract/home.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 
 import { Marquee } from './marquee.tsx'
 import { Programme } from './programme.tsx'
@@ -33,12 +31,13 @@ const words: Record<HomeShelf['id'], { title: string; more?: ShelfLink }> = {
 
 interface Props {
   shelves: readonly HomeShelf[]
-  canUpload: boolean
+  /** What stands here while nobody has published anything. */
+  empty: ReactNode
 }
 
 /** Home of a signed-in person: one picture, then shelves they can read to the end. */
-export function HomePage({ shelves, canUpload }: Props): ReactNode {
-  if (shelves.length === 0) return <NothingOn canUpload={canUpload} />
+export function HomePage({ shelves, empty }: Props): ReactNode {
+  if (shelves.length === 0) return empty
   return (
     <>
       <h1 className="visually-hidden" tabIndex={-1}>
@@ -76,28 +75,4 @@ function HomeRow({ shelf, isPriority }: { shelf: HomeShelf; isPriority: boolean 
         <Shelf title={title} more={more} videos={shelf.items} canSave isPriority={isPriority} />
       )
   }
-}
-
-function NothingOn({ canUpload }: { canUpload: boolean }): ReactNode {
-  return canUpload ? (
-    <EmptyState
-      title="Nothing on yet"
-      headingLevel={1}
-      action={
-        <ButtonLink variant="primary" to={paths.upload()}>
-          Upload the first video
-        </ButtonLink>
-      }
-    >
-      What you and others publish appears here.
-    </EmptyState>
-  ) : (
-    <EmptyState
-      title="Nothing on yet"
-      headingLevel={1}
-      action={<ButtonLink to={paths.channels()}>See the channels</ButtonLink>}
-    >
-      As soon as somebody publishes a video, it appears here.
-    </EmptyState>
-  )
 }

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { paths } from '#config/paths.ts'
+import { meQuery } from '#features/account/account-queries.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+/** Home while nobody has published anything: the next step of whoever is here. */
+export function EmptyHouse(): ReactNode {
+  const { data: me } = useQuery(meQuery())
+  return me?.rights.includes('upload') ? (
+    <EmptyState
+      title="Nothing on yet"
+      headingLevel={1}
+      action={
+        <ButtonLink variant="primary" to={paths.upload()}>
+          Upload the first video
+        </ButtonLink>
+      }
+    >
+      What you and others publish appears here.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="Nothing on yet"
+      headingLevel={1}
+      action={<ButtonLink to={paths.channels()}>See the channels</ButtonLink>}
+    >
+      As soon as somebody publishes a video, it appears here.
+    </EmptyState>
+  )
+}
