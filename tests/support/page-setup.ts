@@ -75,7 +75,7 @@ if (typeof indexedDB === 'undefined') {
   })
 }
 
-// Pages arrive as they do for people: code on demand, then data of the real service.
-configure({ asyncUtilTimeout: 10_000 })
+// Pages arrive as they do for people: code on demand, then data of the real service, on a machine that may be busy.
+configure({ asyncUtilTimeout: 30_000 })
 
 afterEach(cleanup)
