@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 
 import { mountCategories } from './categories/routes.ts'
@@ -82,6 +83,8 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
     }),
     antiForgery: createAntiForgery(config, secret),
     rateLimits,
+    pseudonymOf: (text) =>
+      createHmac('sha256', secret).update(`pseudonym\n${text}`).digest('base64url'),
     log,
     clock,
     waits: { ...usualWaits, ...parts.waits },

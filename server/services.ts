@@ -23,6 +23,8 @@ export interface Services {
   bearer: BearerCheck
   antiForgery: AntiForgery
   rateLimits: RateLimits
+  /** A name for what must not be kept as it is: the same for the same text, and nobody finds the text by it. */
+  pseudonymOf(text: string): string
   log: Log
   clock: () => Date
   waits: Waits

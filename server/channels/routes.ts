@@ -68,11 +68,10 @@ export function mountChannels(app: App, services: Services): void {
   })
 
   bindCall(app, services, unsubscribe, async ({ params, person }) => {
-    // Somebody may leave a channel they can no longer see.
-    const channel = await db
-      .selectFrom('channels')
-      .select('id')
-      .where('handle', '=', params.handle)
+    // Somebody may leave a channel they can no longer see; of others that are hidden nobody learns here.
+    const channel = await selectChannels(db, person)
+      .where('c.handle', '=', params.handle)
+      .where(sql<boolean>`(s.person_id is not null or ${maySeeChannel(person)})`)
       .executeTakeFirst()
     if (channel === undefined) throw new ProblemError('not-found')
     await unsubscribeFrom(db, { personId: person.id, channelId: channel.id })

@@ -29,6 +29,7 @@ export function selectComments(db: Kysely<Tables>, viewer: Viewer) {
       'a.display_name as author_name',
       'a.avatar_url as author_avatar_url',
       'v.owner_id as video_owner_id',
+      'v.comments_policy',
       replyCount.as('reply_count'),
       channelRoleOf(viewer).as('channel_role'),
     ])

@@ -62,6 +62,7 @@ function mountCommentLists(app: App, services: Services): void {
 
   bindCall(app, services, listReplies, async ({ params, query, person }) => {
     const thread = await findComment(services, person, params.commentId)
+    if (thread.comments_policy === 'off') return { items: [], nextCursor: null }
     const { rows, nextCursor } = await fetchPage(
       selectComments(db, person).where('k.parent_id', '=', thread.id),
       orders.old,

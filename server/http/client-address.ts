@@ -1,12 +1,13 @@
 import type { Config } from '#server/config.ts'
 
 import type { AppContext } from './app.ts'
+import { networkOf } from './network-of.ts'
 
-/** Address a request came from. The last X-Forwarded-For entry is the one our own proxy wrote. */
+/** Network a request came from. The last X-Forwarded-For entry is the one our own proxy wrote. */
 export function clientAddress(context: AppContext, config: Pick<Config, 'isBehindProxy'>): string {
   if (config.isBehindProxy) {
     const forwarded = context.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
-    if (forwarded !== undefined && forwarded !== '') return forwarded
+    if (forwarded !== undefined && forwarded !== '') return networkOf(forwarded)
   }
-  return context.env?.incoming?.socket.remoteAddress ?? 'local'
+  return networkOf(context.env?.incoming?.socket.remoteAddress ?? 'local')
 }

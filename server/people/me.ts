@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 
 import type { Me } from '#contract/people.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -18,9 +18,10 @@ export async function readPerson(
 /** The signed-in person as they see themselves. */
 export async function readMe(services: Services, person: Person): Promise<Me> {
   const row = await readPerson(services, person.id)
-  const [usedB, defaultChannelId] = [
+  const [usedB, defaultChannelId, internalCount] = [
     await usedBytes(services.db, person.id),
     await firstChannelId(services, person.id),
+    person.rights.includes('upload') ? await countPeople(services) : null,
   ]
   return {
     id: row.id,
@@ -36,6 +37,7 @@ export async function readMe(services: Services, person: Person): Promise<Me> {
     rights: [...person.rights],
     quota: { totalB: row.quota_b ?? services.config.uploads.quotaB, usedB },
     defaultChannelId,
+    internalCount,
     createdAt: row.created_at.toISOString(),
     preferences: preferencesFrom(row.preferences),
     etag: versionOf(row.version),
@@ -45,6 +47,14 @@ export async function readMe(services: Services, person: Person): Promise<Me> {
 /** Version of a person as their `etag` says it. */
 export function versionOf(version: number): string {
   return `v${version}`
+}
+
+async function countPeople({ db }: Services): Promise<number> {
+  const { count } = await db
+    .selectFrom('people')
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 async function firstChannelId({ db }: Services, personId: string): Promise<string | null> {

@@ -11,7 +11,7 @@ const licences = [
 ]
 
 /** What the service tells every client of itself. */
-export function portalConfig(config: Config, build: string, internalCount: number): PortalConfig {
+export function portalConfig(config: Config, build: string): PortalConfig {
   const { portal, csrf, uploads } = config
   return {
     name: portal.name,
@@ -33,7 +33,7 @@ export function portalConfig(config: Config, build: string, internalCount: numbe
     categories: [...categories],
     licences,
     csrf,
-    audience: { internalLabel: `Everyone at ${portal.name}`, internalCount },
+    audience: { internalLabel: `Everyone at ${portal.name}`, internalCount: null },
     helpContact: portal.helpContact,
     build,
   }

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import {
   getConfig,
   getMe,
@@ -31,11 +29,7 @@ function mountConfig(app: App, services: Services): void {
     // Always asked anew (a 304 mostly): from a cache, a client whose cookie went bad could never get another.
     const cookie = services.antiForgery.cookieFor(request)
     if (cookie !== null) headers.set('Set-Cookie', cookie)
-    const { count } = await services.db
-      .selectFrom('people')
-      .select(sql<number>`count(*)`.as('count'))
-      .executeTakeFirstOrThrow()
-    return portalConfig(services.config, services.build, count)
+    return portalConfig(services.config, services.build)
   })
 }
 

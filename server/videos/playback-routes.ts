@@ -23,9 +23,10 @@ export function mountPlayback(app: App, services: Services): void {
     return grantFor(services, person, video)
   })
 
-  bindCall(app, services, reportProgress, async ({ params, body, person }) => {
+  bindCall(app, services, reportProgress, async ({ params, body, person, address }) => {
     const { video } = await findVideoToSee(db, person, params.videoId)
-    await recordProgress(db, { viewer: person, video, report: body, now: clock() })
+    const stranger = services.pseudonymOf(`view ${video.id} ${address}`)
+    await recordProgress(db, { viewer: person, stranger, video, report: body, now: clock() })
     return undefined
   })
 }

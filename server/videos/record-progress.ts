@@ -9,6 +9,8 @@ import type { Viewer } from './visibility.ts'
 
 interface Report {
   viewer: Viewer
+  /** What tells strangers apart, where there is no viewer. */
+  stranger: string
   video: { id: string; duration_ms: number | null }
   report: ProgressReport
   now: Date
@@ -77,14 +79,17 @@ async function isHistoryPaused(db: Kysely<Tables>, personId: string): Promise<bo
 }
 
 /**
- * Once per half hour and viewer (specification, section i). Somebody signed out is known by the session of
- * their player only. The video's row is locked first, so that two reports at once count one view; not against
+ * Once per half hour and viewer (specification, section i). Strangers are known by where they come from only: the name of
+ * their player's session is their own to choose. The video's row is locked first, so that two reports at once count one view; not against
  * references to it, which both have just made, or each would wait for the other.
  */
-async function countView(trx: Transaction<Tables>, { viewer, video, report, now }: Report) {
+async function countView(
+  trx: Transaction<Tables>,
+  { viewer, stranger, video, report, now }: Report,
+) {
   const durationMs = video.duration_ms ?? report.durationMs
   if (!isView({ watchedMs: report.watchedMs, durationMs })) return
-  const viewerKey = viewer === null ? `session ${report.sessionId}` : `person ${viewer.id}`
+  const viewerKey = viewer === null ? `stranger ${stranger}` : `person ${viewer.id}`
   await trx.selectFrom('videos').select('id').where('id', '=', video.id).forNoKeyUpdate().execute()
   const counted = await trx
     .selectFrom('views')

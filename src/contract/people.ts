@@ -94,6 +94,8 @@ export const Me = z.object({
   rights: z.array(Right),
   quota: Quota,
   defaultChannelId: z.nullable(Id),
+  /** How many people can watch what is internal, for those who publish; null for everybody else. */
+  internalCount: z.nullable(z.int()),
   createdAt: Timestamp,
   preferences: Preferences,
   etag: z.string(),

@@ -19,7 +19,7 @@ export const PortalConfig = z.object({
   categories: z.array(z.object({ id: z.string(), label: z.string() })),
   licences: z.array(z.object({ id: z.string(), label: z.string() })),
   csrf: z.object({ cookie: z.string(), header: z.string() }),
-  /** Words for who `internal` is, e.g. "Everyone at Quillmoor". */
+  /** Words for who `internal` is, e.g. "Everyone at Quillmoor". How many they are is told to who publishes (`Me`). */
   audience: z.object({ internalLabel: z.string(), internalCount: z.nullable(z.int()) }),
   helpContact: z.nullable(z.string()),
   build: z.string(),

@@ -35,12 +35,14 @@ export const getVideo = defineCall('GET /videos/:videoId', {
   errors: ['not-found', 'access-required', 'video-deleted', 'blocked-by-moderation'],
 })
 
+/** Never repeated from memory: access may have been withdrawn since. */
 export const grantPlayback = defineCall('POST /videos/:videoId/playback', {
   summary: 'Permission to play, with signed URLs',
   auth: 'optional',
   params: videoParams,
   answer: PlaybackGrant,
   status: 201,
+  isRepeatable: false,
   errors: ['not-found', 'access-required', 'video-deleted', 'video-processing'],
 })
 

@@ -8,7 +8,7 @@ import { settledSession } from '#auth/session.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { publishVideo } from '#contract/video-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'
-import { portalConfigQuery } from '#features/account/account-queries.ts'
+import { audienceOf, meQuery, portalConfigQuery } from '#features/account/account-queries.ts'
 import { DeletePanel } from '#features/studio/delete-panel.tsx'
 import { DetailsForm } from '#features/studio/details-form.tsx'
 import { filmQuery } from '#features/studio/film-query.ts'
@@ -53,6 +53,7 @@ function Details({ video }: { video: VideoDetail }): ReactNode {
   const cache = useQueryClient()
   const { data: channels = [] } = useQuery(ownChannelsQuery())
   const { data: config } = useQuery(portalConfigQuery())
+  const { data: me } = useQuery(meQuery())
   const keep = (saved: VideoDetail): void => {
     cache.setQueryData(studioVideoQuery(video.id).queryKey, saved)
     void cache.invalidateQueries({ queryKey: ['studio', 'videos'] })
@@ -63,7 +64,7 @@ function Details({ video }: { video: VideoDetail }): ReactNode {
       <DetailsForm
         video={video}
         channels={channels}
-        audience={config.audience}
+        audience={audienceOf(config, me)}
         header={<VideoHeading video={video} headingId={headingId} />}
         headingId={headingId}
         poster={<VideoPoster video={video} onSaved={keep} />}

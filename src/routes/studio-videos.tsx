@@ -8,7 +8,7 @@ import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
 import type { BulkChange } from '#contract/bulk-calls.ts'
 import type { Me } from '#contract/people.ts'
-import { meQuery, portalConfigQuery } from '#features/account/account-queries.ts'
+import { audienceOf, meQuery, portalConfigQuery } from '#features/account/account-queries.ts'
 import { BulkBar } from '#features/studio/bulk-bar.tsx'
 import { BulkResultPanel } from '#features/studio/bulk-result.tsx'
 import { describeLibrary } from '#features/studio/describe-library.ts'
@@ -81,7 +81,7 @@ export function Component(): ReactNode {
       {selected.count > 0 && config ? (
         <BulkBar
           selected={selected}
-          audience={config.audience}
+          audience={audienceOf(config, me)}
           busy={bulk.busy}
           totalCount={totalCount}
           onSelectAll={canSelectAll ? () => setSelection(everything) : undefined}

@@ -5,7 +5,7 @@ import { data, useSearchParams } from 'react-router'
 import { queryClient } from '#api/query-client.ts'
 import { pageTitle } from '#config/page-title.ts'
 import type { VideoDetail } from '#contract/videos.ts'
-import { meQuery, portalConfigQuery } from '#features/account/account-queries.ts'
+import { audienceOf, meQuery, portalConfigQuery } from '#features/account/account-queries.ts'
 import { DetailsForm } from '#features/studio/details-form.tsx'
 import { PosterField } from '#features/studio/poster-field.tsx'
 import { ownChannelsQuery, studioVideoQuery } from '#features/studio/studio-queries.ts'
@@ -87,6 +87,7 @@ function Details({ item, videoId }: { item: UploadItem; videoId: string }): Reac
   const video = useQuery(studioVideoQuery(videoId))
   const channels = useQuery(ownChannelsQuery())
   const config = useQuery(portalConfigQuery())
+  const { data: me } = useQuery(meQuery())
   const failed = [video, channels, config].find((query) => query.isError)
   if (failed) {
     return (
@@ -100,7 +101,7 @@ function Details({ item, videoId }: { item: UploadItem; videoId: string }): Reac
     <DetailsForm
       video={asItIsNow(video.data, item)}
       channels={channels.data}
-      audience={config.data.audience}
+      audience={audienceOf(config.data, me)}
       header={<UploadHeading item={item} headingId={headingId} />}
       headingId={headingId}
       poster={<UploadPoster item={item} videoId={videoId} />}

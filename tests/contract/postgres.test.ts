@@ -168,6 +168,7 @@ onPostgres('twenty people who begin a video at once all count, and wait for nobo
     people.map(({ id }) =>
       recordProgress(db, {
         viewer: { id, role: 'viewer' },
+        stranger: '',
         video: { id: videoId, duration_ms: 10_000 },
         report: {
           positionMs: 9_000,
