@@ -149,7 +149,10 @@ export function problemResponses(calls: readonly NamedCall[]): Json {
 
 function problemContent(codes: readonly ErrorCode[]): Json {
   const schema = {
-    allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: codes } } }],
+    allOf: [
+      { $ref: '#/components/schemas/Problem' },
+      { type: 'object', properties: { code: { enum: codes } } },
+    ],
   }
   return { 'application/problem+json': { schema } }
 }
@@ -166,6 +169,8 @@ function commonCodes(call: Call): ErrorCode[] {
     [isUnsafe(call), ['csrf-invalid', 'origin-denied']],
     [hasBody, ['bad-request', 'body-too-large', 'unsupported-media', 'validation-failed']],
     [hasQuery, ['validation-failed']],
+    // An id that cannot exist names nothing.
+    [call.path.includes(':'), ['not-found']],
     [call.isRepeatable, ['idempotency-mismatch']],
     [call.concurrency === 'if-match', ['precondition-required', 'version-conflict']],
   ]

@@ -50,6 +50,7 @@ export function parsePart<Part extends Schema>(
   value: unknown,
   where: 'path' | 'query' | 'body',
 ): z.output<Part> {
+  if (where === 'query') refuseUnstorable(value)
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   // An id that cannot exist names nothing.
@@ -60,6 +61,22 @@ export function parsePart<Part extends Schema>(
   }
   throw new ProblemError('validation-failed', {
     errors: result.error.issues.map((issue) => fieldProblem(issue, prefix)),
+  })
+}
+
+/** No database takes a NUL, and no honest search has one. */
+function refuseUnstorable(query: unknown): void {
+  const fields = Object.entries(z.record(z.string(), z.string()).parse(query))
+  const names = fields.filter(([, text]) => text.includes('\0')).map(([name]) => name)
+  if (names.length === 0) return
+  if (names.includes('cursor')) throw new ProblemError('invalid-cursor')
+  const detail = 'It holds a control character.'
+  throw new ProblemError('validation-failed', {
+    errors: names.map((name) => ({
+      pointer: `#/query/${name}`,
+      code: 'control-character',
+      detail,
+    })),
   })
 }
 

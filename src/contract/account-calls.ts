@@ -4,6 +4,7 @@ import { defineCall } from './call.ts'
 import { page, pageQuery, Timestamp, Id } from './fields.ts'
 import { Me, MePatch, Preferences, PreferencesPatch } from './people.ts'
 import { PortalConfig } from './portal-config.ts'
+import { videoErrors } from './video-errors.ts'
 import { Progress, Video } from './videos.ts'
 
 export const getConfig = defineCall('GET /config', {
@@ -85,7 +86,7 @@ export const addToWatchLater = defineCall('PUT /me/watch-later/:videoId', {
   summary: 'Saves a video for later',
   auth: 'required',
   params: z.object({ videoId: Id }),
-  errors: ['not-found'],
+  errors: videoErrors,
 })
 
 export const removeFromWatchLater = defineCall('DELETE /me/watch-later/:videoId', {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Comment, CommentDraft, CommentPatch } from './comments.ts'
 import { Id, page, pageQuery } from './fields.ts'
+import { videoErrors } from './video-errors.ts'
 
 export const CommentSort = z.enum(['new', 'old', 'time'])
 
@@ -12,7 +13,7 @@ export const listComments = defineCall('GET /videos/:videoId/comments', {
   params: z.object({ videoId: Id }),
   query: z.object({ ...pageQuery, sort: z._default(CommentSort, 'new') }),
   answer: page(Comment),
-  errors: ['not-found', 'access-required', 'invalid-cursor'],
+  errors: [...videoErrors, 'invalid-cursor'],
 })
 
 export const listReplies = defineCall('GET /comments/:commentId/replies', {
@@ -21,7 +22,7 @@ export const listReplies = defineCall('GET /comments/:commentId/replies', {
   params: z.object({ commentId: Id }),
   query: z.object({ ...pageQuery }),
   answer: page(Comment),
-  errors: ['not-found', 'access-required', 'invalid-cursor'],
+  errors: [...videoErrors, 'invalid-cursor'],
 })
 
 export const postComment = defineCall('POST /videos/:videoId/comments', {
@@ -31,14 +32,7 @@ export const postComment = defineCall('POST /videos/:videoId/comments', {
   body: CommentDraft,
   answer: Comment,
   status: 201,
-  errors: [
-    'not-found',
-    'access-required',
-    'forbidden',
-    'feature-disabled',
-    'validation-failed',
-    'rate-limited',
-  ],
+  errors: [...videoErrors, 'forbidden', 'feature-disabled', 'validation-failed', 'rate-limited'],
 })
 
 export const patchComment = defineCall('PATCH /comments/:commentId', {
@@ -50,7 +44,7 @@ export const patchComment = defineCall('PATCH /comments/:commentId', {
   answer: Comment,
   concurrency: 'if-match',
   errors: [
-    'not-found',
+    ...videoErrors,
     'forbidden',
     'validation-failed',
     'version-conflict',
@@ -62,5 +56,5 @@ export const deleteComment = defineCall('DELETE /comments/:commentId', {
   summary: 'Removes a comment; it keeps its place while it has replies',
   auth: 'required',
   params: z.object({ commentId: Id }),
-  errors: ['not-found', 'forbidden'],
+  errors: [...videoErrors, 'forbidden'],
 })

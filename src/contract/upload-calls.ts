@@ -4,6 +4,7 @@ import { defineCall } from './call.ts'
 import { Id } from './fields.ts'
 import { limits } from './limits.ts'
 import { DraftAnswer, StoryboardGeometry, UploadSession, VideoDraft } from './uploads.ts'
+import { videoErrors } from './video-errors.ts'
 import { VideoDetail } from './videos.ts'
 
 export const createDraft = defineCall('POST /videos', {
@@ -43,7 +44,7 @@ export const putThumbnail = defineCall('PUT /videos/:videoId/thumbnail', {
   bodyType: 'image',
   answer: VideoDetail,
   errors: [
-    'not-found',
+    ...videoErrors,
     'forbidden',
     'file-too-large',
     'quota-exceeded',
@@ -60,7 +61,7 @@ export const putStoryboard = defineCall('PUT /videos/:videoId/storyboard', {
   bodyType: 'image',
   answer: VideoDetail,
   errors: [
-    'not-found',
+    ...videoErrors,
     'forbidden',
     'file-too-large',
     'quota-exceeded',

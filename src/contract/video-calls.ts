@@ -4,6 +4,7 @@ import { myVideosFilters } from './bulk-calls.ts'
 import { defineCall } from './call.ts'
 import { Count, Id, QueryFlag, page, pageQuery } from './fields.ts'
 import { PlaybackGrant, ProgressReport } from './playback.ts'
+import { videoErrors } from './video-errors.ts'
 import { videoFilters } from './video-filters.ts'
 import { Access, Caption, Chapter, Video, VideoDetail, VideoPatch } from './videos.ts'
 
@@ -32,7 +33,7 @@ export const getVideo = defineCall('GET /videos/:videoId', {
   params: videoParams,
   answer: VideoDetail,
   concurrency: 'etag',
-  errors: ['not-found', 'access-required', 'video-deleted', 'blocked-by-moderation'],
+  errors: [...videoErrors, 'blocked-by-moderation'],
 })
 
 /** Never repeated from memory: access may have been withdrawn since. */
@@ -43,7 +44,7 @@ export const grantPlayback = defineCall('POST /videos/:videoId/playback', {
   answer: PlaybackGrant,
   status: 201,
   isRepeatable: false,
-  errors: ['not-found', 'access-required', 'video-deleted', 'video-processing'],
+  errors: [...videoErrors, 'video-processing'],
 })
 
 export const reportProgress = defineCall('PUT /videos/:videoId/progress', {
@@ -51,7 +52,7 @@ export const reportProgress = defineCall('PUT /videos/:videoId/progress', {
   auth: 'optional',
   params: videoParams,
   body: ProgressReport,
-  errors: ['not-found', 'access-required', 'validation-failed'],
+  errors: [...videoErrors, 'validation-failed'],
 })
 
 export const listRelated = defineCall('GET /videos/:videoId/related', {
@@ -60,7 +61,7 @@ export const listRelated = defineCall('GET /videos/:videoId/related', {
   params: videoParams,
   query: z.object({ ...pageQuery }),
   answer: page(Video),
-  errors: ['not-found', 'access-required'],
+  errors: [...videoErrors, 'invalid-cursor'],
 })
 
 export const ReactionCounts = z.object({
@@ -74,7 +75,7 @@ export const setReaction = defineCall('PUT /videos/:videoId/reaction', {
   params: videoParams,
   body: z.object({ value: z.nullable(z.enum(['like', 'dislike'])) }),
   answer: ReactionCounts,
-  errors: ['not-found', 'access-required'],
+  errors: videoErrors,
 })
 
 export const listCaptions = defineCall('GET /videos/:videoId/captions', {
@@ -82,7 +83,7 @@ export const listCaptions = defineCall('GET /videos/:videoId/captions', {
   auth: 'optional',
   params: videoParams,
   answer: z.object({ items: z.array(Caption) }),
-  errors: ['not-found', 'access-required'],
+  errors: videoErrors,
 })
 
 export const listChapters = defineCall('GET /videos/:videoId/chapters', {
@@ -90,7 +91,7 @@ export const listChapters = defineCall('GET /videos/:videoId/chapters', {
   auth: 'optional',
   params: videoParams,
   answer: z.object({ items: z.array(Chapter) }),
-  errors: ['not-found', 'access-required'],
+  errors: videoErrors,
 })
 
 export const patchVideo = defineCall('PATCH /videos/:videoId', {
@@ -102,7 +103,7 @@ export const patchVideo = defineCall('PATCH /videos/:videoId', {
   answer: VideoDetail,
   concurrency: 'if-match',
   errors: [
-    'not-found',
+    ...videoErrors,
     'forbidden',
     'validation-failed',
     'version-conflict',
@@ -116,7 +117,7 @@ export const publishVideo = defineCall('POST /videos/:videoId/publish', {
   params: videoParams,
   body: z.object({ access: Access }),
   answer: VideoDetail,
-  errors: ['not-found', 'forbidden', 'validation-failed'],
+  errors: [...videoErrors, 'forbidden', 'validation-failed'],
 })
 
 export const deleteVideo = defineCall('DELETE /videos/:videoId', {
@@ -125,7 +126,7 @@ export const deleteVideo = defineCall('DELETE /videos/:videoId', {
   params: videoParams,
   status: 204,
   needsFreshSignIn: true,
-  errors: ['not-found', 'forbidden'],
+  errors: [...videoErrors, 'forbidden'],
 })
 
 export const restoreVideo = defineCall('POST /videos/:videoId/restore', {
@@ -133,7 +134,7 @@ export const restoreVideo = defineCall('POST /videos/:videoId/restore', {
   auth: 'required',
   params: videoParams,
   answer: VideoDetail,
-  errors: ['not-found', 'forbidden', 'video-deleted', 'quota-exceeded'],
+  errors: [...videoErrors, 'forbidden', 'quota-exceeded'],
 })
 
 export const listMyVideos = defineCall('GET /me/videos', {

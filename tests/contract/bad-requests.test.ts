@@ -234,15 +234,18 @@ test('what the database cannot hold is the sender’s mistake, not a bug of ours
     type: 'video/mp4',
     fingerprint: 's1-0123456789abcdef',
   }
-  const answers = [
-    await service.call('GET', '/videos?tag=%00', { token }),
-    await service.call('GET', '/me/history?q=%00', { token }),
-    await service.call('GET', '/me/videos?q=%00', { token }),
-    await service.call('POST', '/videos', { token, body: { ...draft, width: 3_000_000_000 } }),
-  ]
-  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
-    answers.map(() => [400, 'bad-request']),
-  )
+  const { status, body } = await service.call('POST', '/videos', {
+    token,
+    body: { ...draft, width: 3_000_000_000 },
+  })
+  expect([status, body.code]).toEqual([400, 'bad-request'])
+  for (const path of ['/videos?tag=%00', '/me/history?q=%00', '/me/videos?q=a%00']) {
+    const refused = await service.call('GET', path, { token })
+    expect([refused.status, refused.body.errors?.[0].code]).toEqual([422, 'control-character'])
+  }
+  // What is promised for every cursor that is none.
+  const cursor = await service.call('GET', '/me/history?cursor=%00', { token })
+  expect([cursor.status, cursor.body.code]).toEqual([400, 'invalid-cursor'])
 })
 
 test('a bug answers internal with a trace id that the log knows, and tells nothing else', async () => {
