@@ -64,7 +64,7 @@ export async function listChaptersOf(db: Kysely<Tables>, videoId: string) {
 
 export function storyboardOf(video: FoundVideo, mediaUrls: MediaUrls): Storyboard | null {
   if (video.storyboard === null) return null
-  const { key, ...geometry } = video.storyboard
+  const { key, sizeB: _, ...geometry } = video.storyboard
   return { ...geometry, url: mediaUrls.forKey(key, { lifetime: 'day', ...besideOf(video) }) }
 }
 

@@ -33,7 +33,7 @@ test('errors are problem documents with the codes of the call', () => {
   const conflict = document.components.responses['version-conflict']
   expect(conflict.content['application/problem+json'].schema.allOf).toEqual([
     { $ref: '#/components/schemas/Problem' },
-    { properties: { code: { enum: ['version-conflict'] } } },
+    { type: 'object', properties: { code: { enum: ['version-conflict'] } } },
   ])
   expect(Object.keys(responses)).toEqual(
     expect.arrayContaining(['200', '401', '403', '422', '428', '429', '500', '503']),
