@@ -7,6 +7,7 @@ import { faulty } from './providers/faulty.ts'
 import { glewlwyd } from './providers/glewlwyd.ts'
 import { keycloak } from './providers/keycloak.ts'
 import { navikt } from './providers/navikt.ts'
+import { zitadel } from './providers/zitadel.ts'
 
 const providers: ReadonlyMap<string, Provider> = new Map([
   ['embedded', embedded],
@@ -17,6 +18,7 @@ const providers: ReadonlyMap<string, Provider> = new Map([
   ['canaille', canaille],
   ['better-auth', betterAuth],
   ['navikt', navikt],
+  ['zitadel', zitadel],
 ])
 
 export const providerNames: readonly string[] = [...providers.keys()]
