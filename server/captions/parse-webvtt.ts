@@ -99,8 +99,20 @@ const entities: Record<string, string> = {
 
 /** Without tags such as `<v Mara>`, `<i>` and `<00:01.000>`, and with entities as the characters they are. */
 function plainText(line: string): string {
-  return line
-    .replaceAll(/<[^>]*>/g, '')
+  return withoutTags(line)
     .replaceAll(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (entity) => entities[entity] ?? entity)
     .trim()
+}
+
+/** One way through, whatever it is made of: a `<` that nothing closes is text, and so is all that follows it. */
+function withoutTags(line: string): string {
+  let text = ''
+  let from = 0
+  for (let at = line.indexOf('<'); at >= 0; at = line.indexOf('<', from)) {
+    const end = line.indexOf('>', at)
+    if (end < 0) break
+    text += line.slice(from, at)
+    from = end + 1
+  }
+  return text + line.slice(from)
 }

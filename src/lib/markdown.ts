@@ -1,3 +1,5 @@
+import { findSpans, type Span } from './find-spans.ts'
+
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'strong' | 'emphasis'; children: Inline[] }
@@ -9,21 +11,9 @@ export type Block =
   | { kind: 'heading'; children: Inline[] }
   | { kind: 'list'; isOrdered: boolean; items: Inline[][] }
 
-const BULLET = /^\s{0,3}[-*•]\s+(.*)$/
-const NUMBER = /^\s{0,3}\d{1,3}[.)]\s+(.*)$/
-const HEADING = /^#{1,6}\s+(.*?)\s*#*$/
-
-/** In the order they are looked for at one place; `href` of a written link may not hold spaces or brackets. */
-const INLINE = new RegExp(
-  [
-    String.raw`\x60([^\x60\n]+)\x60`,
-    String.raw`\[([^\]\n]+)\]\(([^()\s]+)\)`,
-    String.raw`\*\*(?=\S)([^\n]+?)(?<=\S)\*\*`,
-    String.raw`(?<![\p{L}\p{N}*_])[*_](?=\S)([^\n*_]+?)(?<=\S)[*_](?![\p{L}\p{N}*_])`,
-    String.raw`(https?:\/\/[^\s<>]*[^\s<>.,;:!?'")\]])`,
-  ].join('|'),
-  'u',
-)
+const BULLET = /^\s{0,3}[-*•]\s+(.*)$/s
+const NUMBER = /^\s{0,3}\d{1,3}[.)]\s+(.*)$/s
+const HEADING = /^#{1,6}\s+/
 
 /** Only addresses that lead to a page: nothing that runs, no files of this machine. */
 function safeHref(href: string): string | null {
@@ -32,55 +22,67 @@ function safeHref(href: string): string | null {
 }
 
 function parseInline(text: string): Inline[] {
-  const match = INLINE.exec(text)
-  if (!match) return text === '' ? [] : [{ kind: 'text', text }]
-  const before = text.slice(0, match.index)
-  return [
-    ...(before === '' ? [] : [{ kind: 'text' as const, text: before }]),
-    toInline(match),
-    ...parseInline(text.slice(match.index + match[0].length)),
-  ]
+  const parts: Inline[] = []
+  let from = 0
+  for (const { start, end, ...found } of findSpans(text)) {
+    if (start > from) parts.push({ kind: 'text', text: text.slice(from, start) })
+    parts.push(toInline(text.slice(start, end), found))
+    from = end
+  }
+  if (from < text.length) parts.push({ kind: 'text', text: text.slice(from) })
+  return parts
 }
 
-function toInline(match: RegExpExecArray): Inline {
-  const [whole, code, label, target, strong, emphasis, url] = match
-  if (code !== undefined) return { kind: 'code', text: code }
-  if (strong !== undefined) return { kind: 'strong', children: parseInline(strong) }
-  if (emphasis !== undefined) return { kind: 'emphasis', children: parseInline(emphasis) }
-  const href = safeHref(target ?? url ?? '')
+function toInline(whole: string, { kind, inner, target }: Omit<Span, 'start' | 'end'>): Inline {
+  if (kind === 'code') return { kind, text: inner }
+  if (kind !== 'link') return { kind, children: parseInline(inner) }
+  const href = safeHref(target)
   if (href === null) return { kind: 'text', text: whole }
-  const words = label ?? whole
-  return { kind: 'link', href, children: [{ kind: 'text', text: words }] }
+  return { kind, href, children: [{ kind: 'text', text: inner }] }
 }
 
-function listOf(lines: string[], pattern: RegExp): Inline[][] | null {
+function listOf(lines: string[], pattern: RegExp): Block | null {
   const items = lines.map((line) => pattern.exec(line)?.[1])
-  const isList = items.every((item) => item !== undefined)
-  return isList ? items.map((item) => parseInline(item ?? '')) : null
+  if (!items.every((item) => item !== undefined)) return null
+  return { kind: 'list', isOrdered: pattern === NUMBER, items: items.map(parseInline) }
 }
 
+function headingOf(line: string): Block | null {
+  const mark = HEADING.exec(line)?.[0]
+  if (mark === undefined) return null
+  let end = line.length
+  while (end > mark.length && line[end - 1] === '#') end -= 1
+  return { kind: 'heading', children: parseInline(line.slice(mark.length, end).trimEnd()) }
+}
+
+function paragraphOf(lines: string[]): Block {
+  return { kind: 'paragraph', lines: lines.map(parseInline) }
+}
+
+/** Headings may open a block, and a list end one. */
 function parseBlock(lines: string[]): Block[] {
-  const [first = '', ...rest] = lines
-  const heading = HEADING.exec(first)?.[1]
-  if (heading !== undefined) {
-    const head: Block = { kind: 'heading', children: parseInline(heading) }
-    return rest.length > 0 ? [head, ...parseBlock(rest)] : [head]
+  const blocks: Block[] = []
+  for (const line of lines) {
+    const heading = headingOf(line)
+    if (!heading) break
+    blocks.push(heading)
   }
-  const bullets = listOf(lines, BULLET)
-  if (bullets) return [{ kind: 'list', isOrdered: false, items: bullets }]
-  const numbers = listOf(lines, NUMBER)
-  if (numbers) return [{ kind: 'list', isOrdered: true, items: numbers }]
-  const listAt = lines.findIndex((line) => BULLET.test(line) || NUMBER.test(line))
-  if (listAt > 0 && listOf(lines.slice(listAt), BULLET)) {
-    return [...parseBlock(lines.slice(0, listAt)), ...parseBlock(lines.slice(listAt))]
-  }
-  return [{ kind: 'paragraph', lines: lines.map((line) => parseInline(line)) }]
+  const rest = lines.slice(blocks.length)
+  if (rest.length === 0) return blocks
+  const list = listOf(rest, BULLET) ?? listOf(rest, NUMBER)
+  if (list) return [...blocks, list]
+  const listAt = rest.findIndex((line) => BULLET.test(line) || NUMBER.test(line))
+  const lastList = listAt > 0 ? listOf(rest.slice(listAt), BULLET) : null
+  return lastList
+    ? [...blocks, paragraphOf(rest.slice(0, listAt)), lastList]
+    : [...blocks, paragraphOf(rest)]
 }
 
 /**
  * Reads the part of Markdown that descriptions need: paragraphs (a new line stays a new line), lists,
  * headings, bold, italic, code and links. HTML is text like any other, and only http, https and mailto
- * become links, so what people write can be shown as it is.
+ * become links, so what people write can be shown as it is. The work grows with the length of the text, whatever
+ * it is made of.
  */
 export function parseMarkdown(source: string): Block[] {
   return source

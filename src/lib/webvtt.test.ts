@@ -49,3 +49,22 @@ test('an entity that was escaped twice is unescaped once', () => {
 test('text that is no WebVTT has no cues', () => {
   expect(parseWebVtt('<html>Bad gateway</html>')).toEqual([])
 })
+
+// What grows with the square would take minutes here, and so time out.
+test.each([
+  ['opening brackets', '<'],
+  ['voices without an end', '<v '],
+  ['spaces in a voice without an end', ' ', '<v'],
+  ['voices of nobody', '<v >'],
+  ['empty tags', '<>'],
+  ['ampersands', '&'],
+])('a cue of %s costs no more than its length', (_, part, before = '') => {
+  const payload = before + part.repeat(1_000_000)
+  const cues = parseWebVtt(`WEBVTT\n\n00:01.000 --> 00:02.000\n${payload}\nthe end`)
+  expect(cues[0]?.text.endsWith('the end')).toBe(true)
+})
+
+test('a bracket that nothing closes is text', () => {
+  const [cue] = parseWebVtt('WEBVTT\n\n00:01.000 --> 00:02.000\n<v.loud  Mara >a < b</v> and 1 < 2')
+  expect(cue).toMatchObject({ text: 'a  and 1 < 2', speaker: 'Mara' })
+})

@@ -24,9 +24,30 @@ function parseTimestamp(text: string): number {
   return seconds * 1000 + Number(fraction)
 }
 
-function plainText(payload: string): string {
-  return payload
-    .replaceAll(/<[^>]*>/g, '')
+interface Payload {
+  /** What stands outside of tags. */
+  text: string
+  /** What stands between `<` and `>`. */
+  tags: string[]
+}
+
+/** One way through, whatever it is made of: a `<` that nothing closes is text, and so is all that follows it. */
+function splitTags(payload: string): Payload {
+  const tags: string[] = []
+  let text = ''
+  let from = 0
+  for (let at = payload.indexOf('<'); at >= 0; at = payload.indexOf('<', from)) {
+    const end = payload.indexOf('>', at)
+    if (end < 0) break
+    text += payload.slice(from, at)
+    tags.push(payload.slice(at + 1, end))
+    from = end + 1
+  }
+  return { text: text + payload.slice(from), tags }
+}
+
+function plainText(text: string): string {
+  return text
     .replaceAll(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (entity) => ENTITIES[entity] ?? entity)
     .trim()
 }
@@ -36,13 +57,18 @@ function parseBlock(block: string): Cue | null {
   const timingAt = lines.findIndex((line) => line.includes('-->'))
   const timing = TIMING.exec(lines[timingAt] ?? '')
   if (!timing) return null
-  const payload = lines.slice(timingAt + 1).join('\n')
+  const payload = splitTags(lines.slice(timingAt + 1).join('\n'))
   const startMs = parseTimestamp(timing[1] ?? '')
   const endMs = parseTimestamp(timing[2] ?? '')
-  const text = plainText(payload)
+  const text = plainText(payload.text)
   if (endMs <= startMs || text === '') return null
-  const speaker = /<v(?:\.[^\s>]*)?\s+([^>]+)>/.exec(payload)?.[1]?.trim() ?? null
+  const speaker = payload.tags.map(speakerIn).find((name) => name !== null) ?? null
   return { startMs, endMs, text, speaker }
+}
+
+/** Of a voice tag, `v Mara` or `v.loud Mara`. */
+function speakerIn(tag: string): string | null {
+  return /^v(?:\.\S*)?\s+(\S.*)$/s.exec(tag)?.[1]?.trim() ?? null
 }
 
 /**
