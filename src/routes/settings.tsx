@@ -48,20 +48,20 @@ export function Component(): ReactNode {
 
 function Section({ name }: { name: SettingsSection }): ReactNode {
   const { name: portal, oidc } = settings()
-  const providerName = oidc.providerName ?? portal
+  const providerHost = new URL(oidc.issuer).host
   switch (name) {
     case 'appearance':
       return <AppearanceSettings />
     case 'playback':
       return <PlaybackSettings />
     case 'sessions':
-      return <SessionsSettings providerName={providerName} onSignOut={leave} />
+      return <SessionsSettings providerName={oidc.providerName ?? providerHost} onSignOut={leave} />
     case 'account':
       return (
         <AccountSettings
           account={{
-            providerName,
-            providerHost: new URL(oidc.issuer).host,
+            providerName: oidc.providerName ?? portal,
+            providerHost,
             url: oidc.accountUrl ?? null,
           }}
           onSignOut={leave}

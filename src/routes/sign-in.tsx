@@ -50,7 +50,7 @@ export function Component(): ReactNode {
   const { returnTo, error: failed } = useLoaderData<typeof loader>()
   const { isLeaving, error: newer, begin, prepare } = useSignIn(returnTo)
   const error = newer ?? failed
-  const { portal, provider, host } = signInPlace()
+  const { portal, account, host } = signInPlace()
   const place = placeName(returnTo)
   // Here, or in another tab, while this page was open: nobody was on the way anywhere.
   const isOut = useSession().session.status === 'signed-out'
@@ -79,7 +79,7 @@ export function Component(): ReactNode {
           onFocus={prepare}
           onClick={() => void begin()}
         >
-          {isLeaving ? 'Opening the sign-in page' : `Sign in with ${provider}`}
+          {isLeaving ? 'Opening the sign-in page' : `Sign in with ${account}`}
         </Button>
         <ButtonLink variant="quiet" isBlock to={paths.browse()}>
           Browse public videos instead

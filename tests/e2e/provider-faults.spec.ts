@@ -11,7 +11,7 @@ import {
 } from './support/faulty-portal.ts'
 
 const place = paths.settings('account')
-const resting = 'The sign-in service is resting'
+const unreachable = 'We can’t reach the sign-in service'
 
 // What a browser adds nothing to, such as most ID tokens, is in tests/contract/provider-faults.test.ts.
 test.describe('somebody is signed in although the provider', () => {
@@ -95,11 +95,11 @@ test('a token endpoint that never answers is given up, with the reason', async (
   provider.set({ failures: { code: { isSilent: true } } })
   await page.getByRole('button', { name: 'Continue as Iris Quell' }).click()
   await expect(page.getByRole('button', { name: 'Start again' })).toBeVisible()
-  await expectRefusal(page, resting, 'provider-unreachable')
+  await expectRefusal(page, unreachable, 'provider-unreachable')
 })
 
 test('a discovery that never answers is given up, with the reason', async ({ page, provider }) => {
   provider.set({ failures: { discovery: { isSilent: true } } })
   await goToProvider(page, place)
-  await expectRefusal(page, resting, /unreachable|unavailable/)
+  await expectRefusal(page, unreachable, 'provider-unreachable')
 })

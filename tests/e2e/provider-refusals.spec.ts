@@ -13,6 +13,7 @@ import {
 const place = paths.settings('account')
 const unfinished = 'That sign-in didn’t finish'
 const resting = 'The sign-in service is resting'
+const unreachable = 'We can’t reach the sign-in service'
 const misfit = 'Sign-in isn’t set up right'
 
 test.describe('a sign-in is refused calmly, and nothing is stored, when the ID token', () => {
@@ -128,7 +129,7 @@ test.describe('a sign-in ends on a page that names why, and can be tried again, 
   test('was cancelled by the person', async ({ page, provider }) => {
     await goToProvider(page, place)
     await page.getByRole('link', { name: 'Cancel and go back' }).click()
-    await expectRefusal(page, 'You stopped the sign-in', 'access_denied')
+    await expectRefusal(page, 'The sign-in was stopped', 'access_denied')
     expect(provider.asked.map(({ endpoint }) => endpoint)).not.toContain('code')
   })
 })
@@ -140,7 +141,7 @@ test('whoever is refused may come in as somebody else, though the provider knows
   await goToProvider(page, place)
   provider.set({ authorizeError: 'access_denied' })
   await page.getByRole('button', { name: 'Continue as Iris Quell' }).click()
-  await expectRefusal(page, 'You stopped the sign-in', 'access_denied')
+  await expectRefusal(page, 'The sign-in was stopped', 'access_denied')
   provider.set({})
   await page.getByRole('button', { name: 'Sign in as someone else' }).click()
   await page.getByRole('button', { name: 'Continue as Mara Veldt' }).click()
@@ -162,7 +163,7 @@ test.describe('the sign-in page says why it cannot leave, when discovery', () =>
     test(is, async ({ page, provider }) => {
       provider.set(faults)
       await goToProvider(page, place)
-      await expectRefusal(page, code === 'provider-unreachable' ? resting : misfit, code)
+      await expectRefusal(page, code === 'provider-unreachable' ? unreachable : misfit, code)
       provider.set({})
       await page.getByRole('button', { name: 'Try again' }).click()
       await page.getByRole('button', { name: 'Continue as Iris Quell' }).click()

@@ -186,7 +186,7 @@ test.describe('a provider that refuses everybody at once is asked once, not for 
   const cases = [
     ['login_required', 'One more step'],
     ['interaction_required', 'One more step'],
-    ['access_denied', 'You stopped the sign-in'],
+    ['access_denied', 'The sign-in was stopped'],
   ] as const
   for (const [error, title] of cases) {
     test(error, async ({ page, provider }) => {

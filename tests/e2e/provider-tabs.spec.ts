@@ -109,7 +109,7 @@ test('Back to the provider’s page, and a person chosen there again, is a sign-
 }) => {
   await goToProvider(page, place)
   await page.getByRole('link', { name: 'Cancel and go back' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You stopped the sign-in')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The sign-in was stopped')
   await page.goBack()
   await page.getByRole('button', { name: 'Continue as Iris Quell' }).click()
   await expectSignedIn(page, place)

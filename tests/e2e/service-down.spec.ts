@@ -123,7 +123,7 @@ test.describe('while the sign-in service cannot be reached', () => {
     await page.goto(paths.signIn(paths.subscriptions()))
     await page.getByRole('button', { name: 'Sign in with Quillmoor' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'The sign-in service is resting',
+      'We can’t reach the sign-in service',
     )
     await expect(page.getByText('provider-unreachable').first()).toBeVisible()
     await page.unroute('http://localhost:*/.well-known/**')
@@ -141,7 +141,7 @@ test.describe('while the sign-in service cannot be reached', () => {
     await page.getByRole('button', { name: 'Sign in with Quillmoor' }).click()
     await page.getByRole('button', { name: /Continue as Iris Quell/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'The sign-in service is resting',
+      'We can’t reach the sign-in service',
       { timeout: 20_000 },
     )
     await expect(page).toHaveURL(paths.authCallback())

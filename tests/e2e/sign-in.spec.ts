@@ -76,7 +76,7 @@ test.describe('signing in', () => {
   test('ends calmly when the person cancels at the provider', async ({ page }) => {
     await leaveForProvider(page, paths.subscriptions())
     await page.getByRole('button', { name: 'Cancel and go back' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You stopped the sign-in')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The sign-in was stopped')
     await expect(page).toHaveURL(paths.authCallback())
     await expect(page.getByText('Nothing was shared.')).toBeVisible()
     await page.getByRole('link', { name: 'Browse public videos' }).click()

@@ -74,7 +74,7 @@ test('a provider that is down is said when somebody wants to sign in, with what 
   await service.setIssuerDown(true)
   await openApp(service, paths.signIn('/upload'))
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in with Quillmoor' }))
-  expect(await screen.findByText('The sign-in service is resting')).toBeTruthy()
+  expect(await screen.findByText('We can’t reach the sign-in service')).toBeTruthy()
   expect(screen.getByText('provider-unreachable')).toBeTruthy()
   expect(screen.getByText(/^[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{2}$/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()

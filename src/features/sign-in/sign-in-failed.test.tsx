@@ -11,12 +11,13 @@ import { readSettings } from '#config/read-settings.ts'
 import { SignInFailed } from './sign-in-failed.tsx'
 import { SigningIn } from './signing-in.tsx'
 
+const environment = {
+  VITE_OIDC_ISSUER: 'https://id.quillmoor.test',
+  VITE_PORTAL_NAME: 'Quillmoor',
+  VITE_OIDC_PROVIDER_NAME: 'Moorgate',
+}
+
 beforeEach(() => {
-  const environment = {
-    VITE_OIDC_ISSUER: 'https://id.quillmoor.test',
-    VITE_PORTAL_NAME: 'Quillmoor',
-    VITE_OIDC_PROVIDER_NAME: 'Moorgate',
-  }
   setSettings(readSettings(environment))
   sessionStorage.clear()
   localStorage.clear()
@@ -38,32 +39,6 @@ function show(code: SignInCode, detail: string | null = null): void {
 async function pass(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms))
 }
-
-const other = { name: 'Sign in as someone else' }
-
-test.each<[code: SignInCode, title: string, canBeOther: boolean, isPassing: boolean]>([
-  ['access_denied', 'You stopped the sign-in', true, false],
-  ['consent_required', 'One more step', true, false],
-  ['temporarily_unavailable', 'The sign-in service is resting', false, true],
-  ['provider-blocked', 'Sign-in isn’t set up right', false, false],
-  ['invalid_client', 'Sign-in isn’t set up right', false, false],
-  ['state-mismatch', 'That sign-in didn’t finish', false, false],
-  ['insufficient-sign-in', 'A stronger sign-in is needed', true, false],
-  ['clock-skew', 'Your device’s clock is off', false, false],
-  ['cookies-blocked', 'Your browser is blocking sign-in', false, false],
-  ['foreign-request', 'That link isn’t one of ours', false, false],
-  ['redirect-loop', 'Signing in keeps leading back here', false, false],
-  ['popup-blocked', 'The window didn’t open', false, false],
-])('%s is said as “%s”, with the ways on that help', (code, title, canBeOther, isPassing) => {
-  show(code)
-  expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
-  expect(screen.getByRole('alert').textContent).not.toBe('')
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
-  const away = screen.getByRole('link', { name: 'Browse public videos' })
-  expect(away.getAttribute('href')).toBe('/browse')
-  expect(screen.queryByRole('button', other) !== null).toBe(canBeOther)
-  expect(screen.queryByRole('button', { name: 'Stop trying' }) !== null).toBe(isPassing)
-})
 
 test('the details name code, phase and what to check, and copy without what looks like a token', async () => {
   const user = userEvent.setup()

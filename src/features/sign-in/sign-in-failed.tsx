@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { forgetRedirects } from '#auth/redirect-limit.ts'
-import type { SignInError } from '#auth/sign-in-error.ts'
+import type { SignInCode, SignInError } from '#auth/sign-in-error.ts'
 import type { SignInOptions } from '#auth/sign-in.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
@@ -10,10 +10,11 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Doorway } from '#ui/doorway.tsx'
 import { ErrorDetails } from '#ui/error-details.tsx'
 
+import type { MainWay } from './advice-by-code.ts'
 import { forgetRetries } from './automatic-retry.ts'
 import { askForOther } from './other-account.ts'
 import { RetryCountdown } from './retry-countdown.tsx'
-import { signInAdvice } from './sign-in-advice.ts'
+import { signInAdvice, type SignInAdvice } from './sign-in-advice.ts'
 import { signInDetails } from './sign-in-details.ts'
 import { signInPlace } from './sign-in-place.ts'
 import { signInWords } from './sign-in-words.ts'
@@ -32,6 +33,7 @@ interface Props {
 
 const stoppedInWindow =
   'Nothing was shared. Try again, or close this window: the page behind it waits as it is.'
+const refusals = new Set<SignInCode>(['access_denied', 'consent_required'])
 
 /** The door stays shut: why, the ways on, and something to tell the help desk. */
 export function SignInFailed(props: Props): ReactNode {
@@ -44,6 +46,7 @@ export function SignInFailed(props: Props): ReactNode {
   const place = signInPlace()
   const { title, text } = signInWords(error, place)
   const advice = signInAdvice(error, place, isBack && !newer)
+  const isRefusal = refusals.has(error.code)
 
   function tryAgain(asOther = false): void {
     setStopped(error.reference)
@@ -63,7 +66,7 @@ export function SignInFailed(props: Props): ReactNode {
         footer={<Link to={paths.about()}>About {place.portal}</Link>}
       >
         <p className="text-2" role="alert" key={`${error.reference}-text`}>
-          {isWindow && error.code === 'access_denied' ? stoppedInWindow : text}
+          {isWindow && isRefusal ? stoppedInWindow : text}
         </p>
         {advice.isPassing && (
           <RetryCountdown
@@ -73,25 +76,16 @@ export function SignInFailed(props: Props): ReactNode {
             onTry={() => void begin(options).then(() => setStopped(error.reference))}
           />
         )}
-        <Button
-          variant="primary"
-          size="lg"
-          isBlock
-          isBusy={isLeaving && !isOther}
-          onClick={() => tryAgain()}
-        >
-          {isLeaving && !isOther ? 'Opening the sign-in page' : 'Try again'}
-        </Button>
-        {advice.canBeOther && (
-          <Button isBlock isBusy={isLeaving && isOther} onClick={() => tryAgain(true)}>
-            Sign in as someone else
-          </Button>
-        )}
-        <WayOut isWindow={isWindow} />
+        <WaysOn
+          advice={advice}
+          leavingAs={isLeaving ? (isOther ? 'other' : 'same') : null}
+          isWindow={isWindow}
+          onTry={tryAgain}
+        />
         <ErrorDetails
           key={`${error.reference}-details`}
           // Nobody who pressed Cancel has anything to report.
-          isOpen={error.code !== 'access_denied'}
+          isOpen={!isRefusal}
           details={signInDetails(error, advice)}
         />
       </Doorway>
@@ -99,13 +93,64 @@ export function SignInFailed(props: Props): ReactNode {
   )
 }
 
-function WayOut({ isWindow }: { isWindow: boolean }): ReactNode {
+interface WaysOnProps {
+  advice: SignInAdvice
+  leavingAs: 'same' | 'other' | null
+  isWindow: boolean
+  onTry: (asOther: boolean) => void
+}
+
+const labels: Record<MainWay, string> = {
+  again: 'Try again',
+  choose: 'Choose an account',
+  'sign-in': 'Sign in',
+  // Once it has been set right, perhaps in the meantime.
+  leave: 'Try again',
+}
+
+/** The way that helps most comes first and is the big button. */
+function WaysOn({ advice, leavingAs, isWindow, onTry }: WaysOnProps): ReactNode {
+  const { mainWay, canBeOther } = advice
+  const who = mainWay === 'choose' ? 'other' : 'same'
+  const isStuck = mainWay === 'leave'
+  const wayOut = <WayOut look={isStuck ? main : aside} isWindow={isWindow} />
+  const way = (
+    <Button
+      {...(isStuck ? aside : main)}
+      isBusy={leavingAs === who}
+      onClick={() => onTry(who === 'other')}
+    >
+      {leavingAs === who ? 'Opening the sign-in page' : labels[mainWay]}
+    </Button>
+  )
+  return (
+    <>
+      {isStuck ? wayOut : way}
+      {canBeOther && who === 'same' && (
+        <Button isBlock isBusy={leavingAs === 'other'} onClick={() => onTry(true)}>
+          Sign in as someone else
+        </Button>
+      )}
+      {isStuck ? way : wayOut}
+    </>
+  )
+}
+
+const main = { variant: 'primary', size: 'lg', isBlock: true } as const
+const aside = { variant: 'quiet', isBlock: true } as const
+
+interface WayOutProps {
+  look: typeof main | typeof aside
+  isWindow: boolean
+}
+
+function WayOut({ look, isWindow }: WayOutProps): ReactNode {
   return isWindow ? (
-    <Button variant="quiet" isBlock onClick={() => window.close()}>
+    <Button {...look} onClick={() => window.close()}>
       Close this window
     </Button>
   ) : (
-    <ButtonLink variant="quiet" isBlock to={paths.browse()}>
+    <ButtonLink {...look} to={paths.browse()}>
       Browse public videos
     </ButtonLink>
   )

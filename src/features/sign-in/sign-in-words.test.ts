@@ -10,6 +10,7 @@ import { signInWords } from './sign-in-words.ts'
 const place: SignInPlace = {
   portal: 'Quillmoor',
   provider: 'Moorgate',
+  account: 'Moorgate',
   host: 'id.quillmoor.test',
   site: 'videos.quillmoor.test',
   origin: 'https://videos.quillmoor.test',
@@ -58,8 +59,8 @@ test('what blocks the page from the provider names the origin to allow', () => {
 })
 
 test('a clock is said to be out by as much as it is', () => {
-  expect(signInWords(new SignInError('clock-skew', '7'), place).text).toContain('7 minutes out')
-  expect(signInWords(new SignInError('clock-skew', '1'), place).text).toContain('1 minute out')
+  expect(signInWords(new SignInError('clock-skew', '7'), place).text).toContain('7 minutes apart')
+  expect(signInWords(new SignInError('clock-skew', '1'), place).text).toContain('1 minute apart')
 })
 
 test('details carry no token that a provider repeats in its message', () => {

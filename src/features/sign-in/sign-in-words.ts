@@ -11,20 +11,20 @@ export interface SignInWords {
 type Words = (place: SignInPlace, detail: string | null) => readonly [title: string, text: string]
 
 const unfinished = 'That sign-in didn’t finish'
-const resting = 'The sign-in service is resting'
+const again = 'Nothing is lost. Try again, and if it happens twice, tell the help desk.'
 
-const late: Words = () => [
-  unfinished,
-  'The sign-in page was open for longer than ten minutes, so we stopped it to keep your account safe. Start again and it should go through.',
+/** Providers say either for a “no” of the person and for an account that may not come in; which, only they know. */
+const refused: Words = ({ provider }) => [
+  'The sign-in was stopped',
+  `Either you said no, or ${provider} doesn’t let this account in here. Nothing was shared. You can try again, sign in as someone else, or keep to the public videos.`,
 ]
 const oneMoreStep: Words = ({ provider }) => [
   'One more step',
-  `${provider} wants to ask you something first. Nothing is lost. Try again, and answer what it asks.`,
+  `First ${provider} wants to ask you something. Nothing is lost. Try again, and answer what it asks.`,
 ]
-const silent: Words = () => [resting, 'It isn’t answering. Nothing is lost.']
 const misfit: Words = ({ provider }) => [
   'Sign-in isn’t set up right',
-  `${provider} and this site don’t agree on how to work together. It isn’t anything you did, and nothing is lost. Tell the help desk the details below.`,
+  `This site and ${provider} don’t agree on how to work together. It isn’t anything you did, and nothing is lost. Tell the help desk the details below.`,
 ]
 const closed: Words = ({ provider }) => [
   'Sign-in isn’t set up right',
@@ -32,20 +32,26 @@ const closed: Words = ({ provider }) => [
 ]
 
 const words: Record<SignInCode, Words> = {
-  access_denied: () => [
-    'You stopped the sign-in',
-    'Nothing was shared. You can try again or keep to the public videos.',
-  ],
+  access_denied: refused,
+  consent_required: refused,
   login_required: oneMoreStep,
-  consent_required: oneMoreStep,
   interaction_required: oneMoreStep,
   account_selection_required: ({ provider }) => [
     'Which account?',
-    `${provider} knows more than one account of yours. Nothing is lost. Try again, and choose one.`,
+    `First ${provider} wants to know which account you mean. Nothing is lost.`,
   ],
-  server_error: silent,
-  temporarily_unavailable: silent,
-  'provider-unreachable': ({ host }) => [resting, `We couldn’t reach ${host}. Nothing is lost.`],
+  server_error: ({ provider }) => [
+    'The sign-in service has a problem',
+    `An error came back from ${provider}. Nothing is lost.`,
+  ],
+  temporarily_unavailable: ({ provider }) => [
+    'The sign-in service is resting',
+    `Right now ${provider} takes no sign-ins. Nothing is lost.`,
+  ],
+  'provider-unreachable': ({ host }) => [
+    'We can’t reach the sign-in service',
+    `No answer came from ${host}. Nothing is lost.`,
+  ],
   invalid_scope: misfit,
   invalid_target: misfit,
   invalid_request: misfit,
@@ -56,20 +62,29 @@ const words: Record<SignInCode, Words> = {
   'provider-blocked': closed,
   'policy-blocked': closed,
   'mixed-content': closed,
-  invalid_grant: late,
-  'state-mismatch': late,
-  'nonce-mismatch': late,
+  invalid_grant: ({ provider }) => [
+    unfinished,
+    `What we brought back to ${provider} to end it was refused, which happens when it takes too long. ${again}`,
+  ],
+  'state-mismatch': () => [
+    unfinished,
+    'The answer that came back belongs to no sign-in begun in this browser in the last ten minutes, so we stopped to keep your account safe. Nothing is lost. Try again.',
+  ],
+  'nonce-mismatch': () => [
+    unfinished,
+    `The answer of the sign-in service was made for another sign-in, so we stopped to keep your account safe. ${again}`,
+  ],
   'invalid-answer': () => [
     unfinished,
-    'The answer of the sign-in service didn’t check out, so we stopped to keep your account safe. Nothing is lost. Start again, and if it happens twice, tell the help desk.',
+    `The answer of the sign-in service didn’t check out, so we stopped to keep your account safe. ${again}`,
   ],
   'insufficient-sign-in': ({ portal, provider }) => [
     'A stronger sign-in is needed',
     `${portal} asks for more than ${provider} checked this time, such as a second step. Nothing is lost. Try again, and take every step it shows.`,
   ],
-  'clock-skew': (_place, minutes) => [
-    'Your device’s clock is off',
-    `It’s ${minutes ?? 'some'} ${minutes === '1' ? 'minute' : 'minutes'} out, and sign-in needs it right. Set it to automatic and try again.`,
+  'clock-skew': ({ provider }, minutes) => [
+    'A clock is off',
+    `The clocks of this device and of ${provider} are at least ${minutes ?? 'some'} ${minutes === '1' ? 'minute' : 'minutes'} apart, and sign-in needs both right. Nothing is lost. Set this device’s clock to automatic and try again. If it already is, tell the help desk.`,
   ],
   offline: () => [
     'You’re offline',
@@ -77,7 +92,7 @@ const words: Record<SignInCode, Words> = {
   ],
   'cookies-blocked': ({ site }) => [
     'Your browser is blocking sign-in',
-    `Allow cookies for ${site}, then try again. Nothing is lost.`,
+    `Allow cookies and site data for ${site}, then try again. Nothing is lost.`,
   ],
   'storage-blocked': ({ site }) => [
     'We can’t see whether you’re signed in',
@@ -99,10 +114,7 @@ const words: Record<SignInCode, Words> = {
     'That link isn’t one of ours',
     `It asks for a sign-in that doesn’t belong to ${portal}, so we stopped before sending you anywhere. Nothing is lost. You can sign in from here instead.`,
   ],
-  failed: () => [
-    unfinished,
-    'Something came up that we didn’t expect. Nothing is lost. Start again and it should go through.',
-  ],
+  failed: () => [unfinished, `Something came up that we didn’t expect. ${again}`],
 }
 
 /** What a person is told when a sign-in fails (design, section 10). */

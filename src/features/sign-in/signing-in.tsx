@@ -65,8 +65,8 @@ function Words({ pace, place }: { pace: Pace; place: string | null }): ReactNode
   if (pace !== 'quick') {
     return (
       <p className="text-2">
-        The sign-in service is answering slowly. You can keep waiting, or start again. Nothing is
-        lost either way.
+        It takes longer than usual. You can keep waiting, or start again. Nothing is lost either
+        way.
       </p>
     )
   }
