@@ -55,15 +55,14 @@ function foreseen(thrown: unknown): unknown {
   return thrown
 }
 
+/** Whoever looks after the service has to hear of these. */
+const troubles = new Set<string>(['internal', 'unavailable', 'sign-in-unavailable', 'storage-full'])
+
 function problemOf(thrown: unknown, c: AppContext, log: Log): Response {
   const traceId = c.get('traceId')
   const error = foreseen(thrown)
   if (error instanceof ProblemError) {
-    if (
-      error.code === 'internal' ||
-      error.code === 'unavailable' ||
-      error.code === 'storage-full'
-    ) {
+    if (troubles.has(error.code)) {
       log.warn(error.code, { traceId, path: c.req.path, error: error.cause ?? error.message })
     }
     return problemResponse(error, traceId, c.req.path)

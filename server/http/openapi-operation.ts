@@ -164,7 +164,7 @@ function commonCodes(call: Call): ErrorCode[] {
     [true, ['rate-limited', 'internal', 'unavailable']],
     [call.auth === 'required', ['token-missing']],
     [call.auth !== 'none', ['token-expired', 'token-invalid', 'session-ended']],
-    [call.auth !== 'none', ['proof-invalid', 'proof-nonce-needed']],
+    [call.auth !== 'none', ['proof-invalid', 'proof-nonce-needed', 'sign-in-unavailable']],
     [call.needsFreshSignIn, ['fresh-sign-in-needed']],
     [isUnsafe(call), ['csrf-invalid', 'origin-denied']],
     [hasBody, ['bad-request', 'body-too-large', 'unsupported-media', 'validation-failed']],

@@ -23,8 +23,8 @@ export interface Caller extends Pick<KnownToken, 'person' | 'sessionId' | 'signe
 export interface BearerCheck {
   /**
    * Null without a token. Throws a 401 with its challenge (`token-expired`, `token-invalid`, `session-ended`,
-   * `proof-invalid`, `proof-nonce-needed`), `unavailable` when the provider cannot be asked, or `rate-limited` when too
-   * many tokens of this address were refused.
+   * `proof-invalid`, `proof-nonce-needed`), `sign-in-unavailable` when the provider cannot be asked, or `rate-limited`
+   * when too many tokens of this address were refused.
    */
   caller(request: Request, address: string): Promise<Caller | null>
   /** The same, but throws `token-missing` instead of answering null. */

@@ -2,7 +2,8 @@ import { createRemoteJWKSet } from 'jose'
 import * as z from 'zod'
 
 import type { OidcConfig } from '#server/config.ts'
-import { ProblemError } from '#server/http/problem-error.ts'
+
+import { unreachable } from './ask-provider.ts'
 
 /** Some providers write null, or nothing, for what they do not have. */
 const endpoint = z.url().optional().catch(undefined)
@@ -27,7 +28,7 @@ export interface Provider {
 }
 
 export interface Discovery {
-  /** Throws `unavailable` while the provider was never reached. */
+  /** Throws `sign-in-unavailable` while the provider was never reached. */
   provider(): Promise<Provider>
   /** Known or not, it answers at once; a provider nobody has asked yet is asked for the next time. */
   origins(): ProviderOrigins
@@ -42,8 +43,8 @@ export interface ProviderOrigins {
 }
 
 const freshMs = 3_600_000
-/** Also between two looks at the keys: whoever changes them signs with them at once. */
-const retryAfterMs = 5_000
+/** Between two looks at the keys: whoever changes them signs with them at once. */
+const keysPauseMs = 5_000
 
 /**
  * OpenID Connect Discovery 1.0 §4, asked for once and kept: a provider that goes down later does not sign anybody
@@ -63,12 +64,7 @@ export function createDiscovery(
       return provider
     } catch (cause) {
       if (known === null) {
-        throw new ProblemError('unavailable', {
-          detail:
-            'The identity provider cannot be reached, so nobody’s sign-in can be checked now.',
-          retryAfterMs,
-          cause,
-        })
+        throw unreachable(cause)
       }
       known.atMs = clock().getTime()
       return known.provider
@@ -129,7 +125,7 @@ async function readProvider(issuer: string, expected: string): Promise<Provider>
   return {
     metadata,
     foundAt: response.url || base,
-    keys: createRemoteJWKSet(new URL(metadata.jwks_uri), { cooldownDuration: retryAfterMs }),
+    keys: createRemoteJWKSet(new URL(metadata.jwks_uri), { cooldownDuration: keysPauseMs }),
   }
 }
 

@@ -61,7 +61,7 @@ export function createKnownTokens(parts: KnownTokensParts, discovery: Discovery)
     const provider = await discovery.provider()
     const claims = await readToken(token, provider, config, clock())
     await refuseLeftToken(db, token)
-    const person = await recognise(claims, () => userInfo(token, provider), parts)
+    const person = await recognise(claims, () => userInfo(token, provider, config.clientId), parts)
     const userAgent = request.headers.get('User-Agent')
     const at = clock()
     const known: KnownToken = {

@@ -15,13 +15,10 @@ import { Claims } from './claims.ts'
 import type { Provider } from './discovery.ts'
 import { introspect } from './introspect.ts'
 import { isSurelyOfAccess, refuseOtherKinds, refuseOtherTypes } from './kind-of-token.ts'
-import { clockSkewS, issuerFor, requireOurClient } from './token-rules.ts'
+import { algorithms, areKeysAway, clockSkewS, issuerFor, requireOurClient } from './token-rules.ts'
 import { userInfo } from './user-info.ts'
 
-/** Asymmetric only: with a symmetric algorithm a public key would do as a secret. */
-const algorithms = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ')
-
-/** Verified claims of an access token. Throws `token-expired`, `token-invalid` or `unavailable`. */
+/** Verified claims of an access token. Throws `token-expired`, `token-invalid` or `sign-in-unavailable`. */
 export async function readToken(
   token: string,
   provider: Provider,
@@ -33,7 +30,7 @@ export async function readToken(
   if (config.audience !== null) {
     throw tokenProblem('token-invalid', 'An opaque token cannot prove its audience.')
   }
-  return userInfo(token, provider)
+  return userInfo(token, provider, config.clientId)
 }
 
 function isJwt(token: string): boolean {
@@ -80,13 +77,11 @@ async function refuseIdToken(
   refuseOtherKinds(payload)
   const isOfOurApi = audience !== null && audience !== clientId
   if (isOfOurApi || isSurelyOfAccess(payload, protectedHeader)) return
-  const { sub } = await userInfo(token, provider)
+  const { sub } = await userInfo(token, provider, clientId)
   if (sub !== payload.sub) {
     throw tokenProblem('token-invalid', 'This is an ID token; the API takes access tokens.')
   }
 }
-
-const unreachableCodes = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])
 
 function problemOf(error: unknown): unknown {
   if (error instanceof ProblemError) return error
@@ -100,7 +95,7 @@ function problemOf(error: unknown): unknown {
       `The token is for ${[aud].flat().join(', ') || 'nobody'}, and OIDC_AUDIENCE is another.`,
     )
   }
-  if (error instanceof errors.JOSEError && !unreachableCodes.has(error.code)) {
+  if (error instanceof errors.JOSEError && !areKeysAway(error)) {
     return tokenProblem('token-invalid', error.message)
   }
   if (error instanceof z.ZodError) return tokenProblem('token-invalid', 'The token names nobody.')

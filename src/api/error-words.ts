@@ -133,5 +133,10 @@ export const byCode: Record<ErrorCode, Words> = {
   'blocked-by-moderation': ['Moderators have closed this video', 'It can’t be watched for now.'],
   internal: broken,
   unavailable: resting,
+  'sign-in-unavailable': [
+    'We can’t check your sign-in just now',
+    'This portal couldn’t ask the sign-in service who you are. Nothing is lost, and you stay signed in. Try again in a moment.',
+    'retry',
+  ],
   'storage-full': ['The server is out of space', 'Your upload is paused, not lost.', 'retry'],
 }

@@ -48,6 +48,8 @@ export const errorStatus = {
   'blocked-by-moderation': 451,
   internal: 500,
   unavailable: 503,
+  /** The service is well; the identity provider cannot be asked who this is. */
+  'sign-in-unavailable': 503,
   'storage-full': 507,
 } as const
 

@@ -121,7 +121,7 @@ test.each<[string, unknown]>([
 ])('an introspection answer with %s lets nobody in, and is no bug of ours', async (_name, said) => {
   const token = asking.issuer.opaqueToken(known)
   asking.issuer.setIntrospection(said)
-  expect(await ask(token, asking)).toEqual([503, 'unavailable'])
+  expect(await ask(token, asking)).toEqual([503, 'sign-in-unavailable'])
   asking.issuer.setIntrospection(undefined)
   expect(await ask(token, asking)).toEqual([200, null])
 })

@@ -132,12 +132,12 @@ test('calls that anyone may make still refuse a bad token, so that a client rene
   expect((await service.call('GET', '/home', { token: stale })).body.code).toBe('token-expired')
 })
 
-test('while the provider is down nobody is signed out: known people go on, others get unavailable', async () => {
+test('while the provider is down nobody is signed out: known people go on, others hear of it', async () => {
   const other = await startTestService()
   other.issuer.setDown(true)
   const token = await other.tokenFor('early')
   const { status, body, headers } = await ask(token, other)
-  expect([status, body.code]).toEqual([503, 'unavailable'])
+  expect([status, body.code]).toEqual([503, 'sign-in-unavailable'])
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
   other.issuer.setDown(false)
   expect((await ask(token, other)).status).toBe(200)

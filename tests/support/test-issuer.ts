@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 
 import { SignJWT, exportJWK, generateKeyPair, type JWTHeaderParameters } from 'jose'
 
@@ -11,6 +11,10 @@ export interface TestIssuer {
   opaqueToken(claims: Record<string, unknown>): string
   /** What userinfo answers for any token, e.g. a JWT. */
   setUserInfo(token: string, claims: Record<string, unknown>): void
+  /** Makes userinfo answer with a signed token of these claims (Core, 5.3.2); null: with JSON again. */
+  signUserInfo(change: ((claims: Record<string, unknown>) => Record<string, unknown>) | null): void
+  /** Makes userinfo answer this text, of this type; null: as before. */
+  setUserInfoText(answer: { type: string; text: string } | null): void
   /** Requests it was asked, by path. */
   asked: string[]
   /** What introspection answers whatever it is asked; undefined lets it answer by itself again. */
@@ -30,22 +34,40 @@ export async function startTestIssuer(): Promise<TestIssuer> {
   let isDown = false
   let introspection: unknown
   let metadata: Record<string, unknown> = {}
+  let changeSigned: Parameters<TestIssuer['signUserInfo']>[0] = null
+  let userInfoText: Parameters<TestIssuer['setUserInfoText']>[0] = null
 
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', issuerOf(server)).pathname
     asked.push(path)
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    request.on('end', () => {
-      const answer = isDown ? null : answerTo(path, request.headers.authorization, body)
-      response.writeHead(isDown ? 503 : answer === null ? 401 : 200, {
-        'Content-Type': 'application/json',
+    request.on('end', async () => {
+      const answer = isDown ? null : answerTo(path, body)
+      const claims = isDown || path !== '/userinfo' ? undefined : claimsOf(request)
+      const { type, text } = claims ? await userInfoOf(claims) : json(answer)
+      response.writeHead(isDown ? 503 : answer === null && !claims ? 401 : 200, {
+        'Content-Type': type,
       })
-      response.end(JSON.stringify(answer))
+      response.end(text)
     })
   })
 
-  function answerTo(path: string, authorization: string | undefined, body: string): unknown {
+  const json = (value: unknown) => ({ type: 'application/json', text: JSON.stringify(value) })
+
+  const claimsOf = ({ headers }: IncomingMessage) =>
+    opaque.get(headers.authorization?.slice('Bearer '.length) ?? '')
+
+  async function userInfoOf(claims: Record<string, unknown>) {
+    if (userInfoText) return userInfoText
+    if (!changeSigned) return json(claims)
+    const all = changeSigned({ iss: issuerOf(server), aud: 'foyer', ...claims })
+    const header = { alg: 'ES256', kid: 'test' }
+    const text = await new SignJWT(all).setProtectedHeader(header).sign(privateKey)
+    return { type: 'application/jwt; charset=utf-8', text }
+  }
+
+  function answerTo(path: string, body: string): unknown {
     const issuer = issuerOf(server)
     if (path === '/.well-known/openid-configuration') {
       return {
@@ -57,8 +79,7 @@ export async function startTestIssuer(): Promise<TestIssuer> {
       }
     }
     if (path === '/keys') return { keys: [jwk] }
-    if (path === '/userinfo')
-      return opaque.get(authorization?.slice('Bearer '.length) ?? '') ?? null
+    if (path === '/userinfo') return null
     if (introspection !== undefined) return introspection
     const known = opaque.get(new URLSearchParams(body).get('token') ?? '')
     return known === undefined ? { active: false } : { active: true, ...known }
@@ -88,6 +109,12 @@ export async function startTestIssuer(): Promise<TestIssuer> {
     },
     setUserInfo(token, claims) {
       opaque.set(token, claims)
+    },
+    signUserInfo(change) {
+      changeSigned = change
+    },
+    setUserInfoText(answer) {
+      userInfoText = answer
     },
     setIntrospection(answer) {
       introspection = answer
