@@ -15,6 +15,7 @@ import {
   type DetailsErrors,
   type DetailsField,
 } from './details-draft.ts'
+import { personHere, whenBack } from './person-here.ts'
 
 export interface EditorState {
   draft: DetailsDraft
@@ -45,6 +46,9 @@ export class DetailsEditor {
   private running: Promise<void> | null = null
   private readonly listeners = new Set<() => void>()
   private readonly onSaved: (video: VideoDetail) => void
+  /** Who writes here: nothing of theirs is saved as somebody else's. */
+  private readonly writer = personHere()
+  private stopWaiting: (() => void) | undefined
 
   constructor(video: VideoDetail, onSaved: (video: VideoDetail) => void) {
     const draft = draftOf(video)
@@ -65,12 +69,16 @@ export class DetailsEditor {
   readonly read = (): EditorState => this.state
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    if (this.listeners.size === 0) addEventListener('pagehide', this.leave)
+    if (this.listeners.size === 0) {
+      addEventListener('pagehide', this.leave)
+      this.stopWaiting = whenBack(this.goOn)
+    }
     this.listeners.add(listener)
     return () => {
       this.listeners.delete(listener)
       if (this.listeners.size > 0) return
       removeEventListener('pagehide', this.leave)
+      this.stopWaiting?.()
       this.leave()
     }
   }
@@ -100,6 +108,11 @@ export class DetailsEditor {
 
   private readonly leave = (): void => void this.save(true)
 
+  /** What could not be saved without a sign-in or a connection can be now. */
+  private readonly goOn = (): void => {
+    if (this.state.status === 'failed') this.plan(0)
+  }
+
   private set(change: Partial<EditorState>): void {
     this.state = { ...this.state, ...change }
     for (const listener of this.listeners) listener()
@@ -123,7 +136,7 @@ export class DetailsEditor {
   private async saveOnce(keepalive: boolean): Promise<void> {
     const { draft, etag, status } = this.state
     const fields = fieldsToSave(this.state)
-    if (status === 'conflict') return
+    if (status === 'conflict' || personHere() !== this.writer) return
     if (fields.length === 0) {
       const isRuleBroken = Object.keys(checkDetails(draft)).length > 0
       if (status === 'changed' && !isRuleBroken) this.set({ status: 'saved' })

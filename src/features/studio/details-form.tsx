@@ -85,7 +85,7 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
         />
       </div>
       <div className={styles['foot']}>
-        <SaveStatus state={state} />
+        <SaveStatus state={state} onRetry={() => void editor.flush()} />
         <PublishActions video={video} isPublishing={isPublishing} />
       </div>
       {props.isGuarded && <LeaveGuard isUnsaved={isUnsaved} />}

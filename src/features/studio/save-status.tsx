@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { errorMessage } from '#api/error-message.ts'
 import { ConnectionError } from '#api/http-error.ts'
 import { formatRelativeTime } from '#lib/format-relative-time.ts'
+import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
@@ -11,8 +12,13 @@ import type { EditorState } from './details-editor.ts'
 
 import styles from './save-status.module.css'
 
+interface SaveStatusProps {
+  state: EditorState
+  onRetry: () => void
+}
+
 /** What became of the last words: saved, being saved, or kept here until it works. */
-export function SaveStatus({ state }: { state: EditorState }): ReactNode {
+export function SaveStatus({ state, onRetry }: SaveStatusProps): ReactNode {
   const nowMs = useNow()
   const { status, savedAtMs, error } = state
   const icon = {
@@ -23,14 +29,21 @@ export function SaveStatus({ state }: { state: EditorState }): ReactNode {
     conflict: <CircleAlert className="icon-small" aria-hidden="true" />,
   }[status]
   return (
-    <p
-      className={styles['root']}
-      data-tone={status === 'failed' || status === 'conflict' ? 'warning' : undefined}
-      role="status"
-    >
-      {icon}
-      {describe(status, savedAtMs, nowMs, error)}
-    </p>
+    <div className={styles['root']}>
+      <p
+        className={styles['words']}
+        data-tone={status === 'failed' || status === 'conflict' ? 'warning' : undefined}
+        role="status"
+      >
+        {icon}
+        {describe(status, savedAtMs, nowMs, error)}
+      </p>
+      {status === 'failed' && (
+        <Button size="sm" onClick={onRetry}>
+          Save again
+        </Button>
+      )}
+    </div>
   )
 }
 

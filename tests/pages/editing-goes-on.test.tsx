@@ -1,0 +1,93 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { User } from 'oidc-client-ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { queryClient } from '#api/query-client.ts'
+import { followSession } from '#app/follow-session.ts'
+import { clearSession, endSession } from '#auth/keep-session.ts'
+import { personOf } from '#auth/session-machine.ts'
+import { getSession } from '#auth/session.ts'
+import { adopt } from '#auth/start-session.ts'
+import { paths } from '#config/paths.ts'
+import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
+import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
+
+let service: RemoteService
+beforeAll(async () => {
+  service = await startRemoteService({ hasSampleLibrary: true })
+  connectPageTo(service)
+})
+afterAll(() => service.close())
+
+const videoId = 'c00lArch_p3'
+
+async function descriptionOn(username: string): Promise<unknown> {
+  const headers = { Authorization: `Bearer ${await service.tokenFor(username, 'admin')}` }
+  const answer = await fetch(`${service.origin}/api/v1/videos/${videoId}`, { headers })
+  return (await answer.json()).description
+}
+
+/** The page of a video, with words in it that were written after its session had run out. */
+async function writeAfterTheEnd(words: string): Promise<User> {
+  const router = await openApp(service, paths.studioVideo(videoId), {
+    username: 'ada',
+    role: 'admin',
+  })
+  followSession(router, queryClient)
+  const field = await screen.findByRole('textbox', { name: /^Description/ })
+  const user = personOf(getSession())
+  if (!user) throw new Error('nobody is signed in')
+  await act(() => endSession())
+  fireEvent.change(field, { target: { value: words } })
+  await screen.findByText(/^Not saved: .* Your text is kept here\.$/)
+  return user
+}
+
+test('words written while nobody was signed in are saved once their writer is back', async () => {
+  const words = `Written at the end ${Date.now()}`
+  const user = await writeAfterTheEnd(words)
+  await act(() => adopt(user))
+  expect(await screen.findByText('Saved a moment ago')).toBeTruthy()
+  expect(await descriptionOn('ada')).toBe(words)
+})
+
+test('what was not saved can be saved by hand', async () => {
+  const words = `Refused at first ${Date.now()}`
+  await openApp(service, paths.studioVideo(videoId), { username: 'ada', role: 'admin' })
+  const field = await screen.findByRole('textbox', { name: /^Description/ })
+  const elsewhere = globalThis.fetch
+  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) =>
+    init?.method === 'PATCH'
+      ? Promise.resolve(new Response('', { status: 403 }))
+      : elsewhere(input, init),
+  )
+  fireEvent.change(field, { target: { value: words } })
+  const again = await screen.findByRole('button', { name: 'Save again' })
+  vi.stubGlobal('fetch', elsewhere)
+  await userEvent.click(again)
+  expect(await screen.findByText('Saved a moment ago')).toBeTruthy()
+  expect(await descriptionOn('ada')).toBe(words)
+})
+
+test('they are never saved as somebody else’s', async () => {
+  const before = await descriptionOn('ada')
+  const user = await writeAfterTheEnd('Nobody else’s words')
+  const sent: string[] = []
+  const elsewhere = globalThis.fetch
+  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
+    if (init?.method === 'PATCH') sent.push(String(new Headers(init.headers).get('Authorization')))
+    return elsewhere(input, init)
+  })
+  await act(async () => {
+    await clearSession()
+    const token = await service.tokenFor('oren', 'admin')
+    await adopt(
+      new User({ ...user, access_token: token, profile: { ...user.profile, sub: 'oren' } }),
+    )
+  })
+  await waitFor(() => expect(getSession()).toMatchObject({ user: { profile: { sub: 'oren' } } }))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(sent).toEqual([])
+  expect(await descriptionOn('ada')).toBe(before)
+})
