@@ -4,12 +4,20 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { listenOn, type ListeningService } from '#tests/support/listening-service.ts'
-import { openTestDatabase } from '#tests/support/test-database.ts'
+import { openTestDatabase, unpackTestDatabase } from '#tests/support/test-database.ts'
 import { startTestIssuer, type TestIssuer } from '#tests/support/test-issuer.ts'
 import { noTinyDisk, openTinyDisk, type TinyDisk } from '#tests/support/tiny-disk.ts'
 import { TusClient } from '#tests/support/tus-client.ts'
 
 const disk: TinyDisk | null = await openTinyDisk({ kib: 4096, names: 200 })
+/** The embedded database alone takes most of it. */
+const largerDisk: TinyDisk | null = await openTinyDisk({ kib: 128 * 1024 })
+
+async function expectFull(answer: Response): Promise<void> {
+  const problem = await answer.json()
+  expect(problem).toMatchObject({ status: 507, code: 'storage-full' })
+  expect(JSON.stringify(problem)).not.toMatch(/ENOSPC|foyer-tiny-disk|could not extend|base\//)
+}
 
 describe.skipIf(disk === null)(`on a full disk (skipped where ${noTinyDisk})`, () => {
   let issuer: TestIssuer
@@ -33,12 +41,6 @@ describe.skipIf(disk === null)(`on a full disk (skipped where ${noTinyDisk})`, (
     await issuer.close()
     await disk.close()
   })
-
-  async function expectFull(answer: Response): Promise<void> {
-    const problem = await answer.json()
-    expect(problem).toMatchObject({ status: 507, code: 'storage-full' })
-    expect(JSON.stringify(problem)).not.toMatch(/ENOSPC|foyer-tiny-disk/)
-  }
 
   test('a file that cannot fit is not begun', async () => {
     const { video } = await mara.drafted({ sizeB: film.length })
@@ -95,3 +97,24 @@ describe.skipIf(disk === null)(`on a full disk (skipped where ${noTinyDisk})`, (
     expect((await fetch(thumbnail.srcset[0].url)).status).toBe(200)
   })
 })
+
+test.skipIf(largerDisk === null)(
+  `the embedded database on a full disk says so, and goes on when there is room (skipped where ${noTinyDisk})`,
+  { timeout: 120_000 },
+  async () => {
+    if (largerDisk === null) return
+    const issuer = await startTestIssuer()
+    await unpackTestDatabase(join(largerDisk.path, 'database'))
+    const server = await listenOn(largerDisk.path, issuer)
+    const mara = new TusClient(server, await server.tokenFor('mara', 'creator'))
+    expect((await mara.ask('GET', '/api/v1/me')).status).toBe(200)
+    largerDisk.fill()
+    await expectFull(await mara.draft({ sizeB: 1000 }))
+    expect((await mara.ask('GET', '/api/v1/me/uploads')).status).toBe(200)
+    largerDisk.makeRoom()
+    expect((await mara.draft({ sizeB: 1000 })).status).toBe(201)
+    await server.stop()
+    await issuer.close()
+    await largerDisk.close()
+  },
+)

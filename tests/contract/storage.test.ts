@@ -113,6 +113,20 @@ test('a full disk is storage-full, keeps what was there and leaves no rest', asy
   }
 })
 
+test('a file of another disk is moved too', async (context) => {
+  const disk = await openTinyDisk({ kib: 256 })
+  if (disk === null) return context.skip(noTinyDisk)
+  try {
+    const there = join(disk.path, 'clip.mp4')
+    await writeFile(there, 'clip')
+    expect(await storage.importFile('a/clip.mp4', there, 'move')).toMatchObject({ sizeB: 4 })
+    expect(await textOf('a/clip.mp4')).toBe('clip')
+    expect(await readdir(disk.path)).toEqual(['taken'])
+  } finally {
+    await disk.close()
+  }
+})
+
 test('a file for which no folder can be made stays where it is', async (context) => {
   const disk = await openTinyDisk({ kib: 1024, names: 20 })
   if (disk === null) return context.skip(noTinyDisk)
