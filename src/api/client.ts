@@ -5,6 +5,7 @@ import { settings } from '#config/env.ts'
 
 import { createClient, type Client, type ClientSettings } from './create-client.ts'
 import { StatusError } from './http-error.ts'
+import { beginWait } from './waits.ts'
 
 type TokenUse = Pick<ClientSettings, 'authorize' | 'hear'>
 
@@ -53,6 +54,7 @@ export function client(): Client {
     antiForgery: settings().csrf,
     readCookies: () => document.cookie,
     readToken,
+    wait: (isWrite, cancel) => beginWait(isWrite ? 'write' : 'read', cancel),
     ...(settings().oidc.dpop ? boundTokens : bearerTokens),
     recover,
   })

@@ -5,7 +5,7 @@ import { PortalConfig } from '#contract/portal-config.ts'
 
 import { antiForgeryHeader, isUnsafe, type AntiForgeryNames } from './anti-forgery.ts'
 import { callUrl } from './call-url.ts'
-import { hasCode, ProblemError, StatusError, statusOf } from './http-error.ts'
+import { AbortedError, hasCode, ProblemError, StatusError, statusOf } from './http-error.ts'
 import { http, type HttpInit } from './http.ts'
 
 export interface ClientSettings {
@@ -19,6 +19,8 @@ export interface ClientSettings {
   authorize: (token: string, method: string, url: string) => Promise<Record<string, string>>
   /** Sees the headers of every answer, some of which bring the next nonce of proofs. */
   hear?: (headers: Headers) => void
+  /** Told of every call that somebody may be waiting for; `cancel` ends it. Answers what to do when it is over. */
+  wait?: (isWrite: boolean, cancel: () => void) => () => void
   /** The token to try again with after the n-th 401, for `refused`; null when asking again is of no use. */
   recover: (
     refused: string,
@@ -43,6 +45,8 @@ type SendOptions<P extends Schema, Q extends Schema, B extends Schema> = Part<'p
     idempotencyKey?: string
     ifMatch?: string
     keepalive?: boolean
+    /** Nobody waits for it: a heartbeat, or something that says itself how it is getting on. */
+    isQuiet?: boolean
   }
 
 type Optional<T> = object extends T ? [options?: T] : [options: T]
@@ -149,10 +153,34 @@ export function createClient(settings: ClientSettings): Client {
     },
     async send(call, ...[options]) {
       const path = callUrl(call, options)
-      const init = { base, ...initOf(call, options) }
-      const token = call.auth === 'none' ? null : await settings.readToken()
-      return tryOn(path, call.answer, { ...init, token })
+      return cancellable(settings, call, options, async (signal) => {
+        const init = { base, ...initOf(call, options), signal }
+        const token = call.auth === 'none' ? null : await settings.readToken()
+        return tryOn(path, call.answer, { ...init, token })
+      })
     },
+  }
+}
+
+/** Work that somebody may be waiting for, and may cancel wherever it is: also while a token is being renewed. */
+async function cancellable<Answer>(
+  { wait }: Pick<ClientSettings, 'wait'>,
+  { method, bodyType }: Pick<Call, 'method' | 'bodyType'>,
+  { signal, keepalive, isQuiet }: LooseOptions = {},
+  work: (signal: AbortSignal | undefined) => Promise<Answer>,
+): Promise<Answer> {
+  // A picture takes as long as the line does, and who sends it says so.
+  if (!wait || isQuiet || keepalive || bodyType === 'image') return work(signal)
+  const own = new AbortController()
+  const cancelled = new Promise<never>((_, reject) => {
+    own.signal.addEventListener('abort', () => reject(new AbortedError()))
+  })
+  const end = wait(isUnsafe(method), () => own.abort())
+  try {
+    const either = signal ? AbortSignal.any([signal, own.signal]) : own.signal
+    return await Promise.race([work(either), cancelled])
+  } finally {
+    end()
   }
 }
 
@@ -171,6 +199,7 @@ interface LooseOptions {
   idempotencyKey?: string
   ifMatch?: string
   keepalive?: boolean
+  isQuiet?: boolean
 }
 
 function initOf(call: Call, options: LooseOptions = {}): Omit<HttpInit, 'base'> {

@@ -89,7 +89,11 @@ const closed: Words = [
   'Your browser keeps this site’s data closed. Nothing is lost. Allow cookies and site data for this site, then reload.',
   'retry',
 ]
-const aborted: Words = ['Stopped', 'Nothing more was asked.', 'retry']
+const aborted: Words = [
+  'Stopped',
+  'We no longer wait for an answer. What was being saved may still have arrived: look before you try again.',
+  'retry',
+]
 const crashed: Words = [
   'This part of the page stopped',
   'The rest is fine. Reload this part.',

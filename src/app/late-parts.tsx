@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
 
+import { currentLongWaits, subscribeToWaits } from '#api/waits.ts'
 import { useSession } from '#auth/use-session.ts'
 
 import { OpeningHouse } from './opening-house.tsx'
@@ -18,9 +19,13 @@ const loadSessionExpired = () =>
 const loadSigningIn = () =>
   import('#features/sign-in/signing-in.tsx').then(({ SigningIn }) => ({ default: SigningIn }))
 
+const loadLongWait = () => import('./long-wait.tsx').then(({ LongWait }) => ({ default: LongWait }))
+
 const PageErrorPart = lazy(loadPageError)
 const SigningInPart = lazy(loadSigningIn)
 const SessionExpiredPart = lazy(loadSessionExpired)
+
+const LongWaitPart = lazy(loadLongWait)
 
 const IDLE_MS = 3_000
 
@@ -30,7 +35,7 @@ const loadNewsReader = () => import('#auth/follow-tabs.ts')
 /** Fetches the late parts once; a failure is left to the moment in which the part is needed. */
 export function fetchLateParts(): void {
   setTimeout(() => {
-    const parts = [loadPageError, loadSessionExpired, loadNewsReader]
+    const parts = [loadPageError, loadSessionExpired, loadLongWait, loadNewsReader]
     for (const load of parts) load().catch(() => undefined)
   }, IDLE_MS)
 }
@@ -51,6 +56,17 @@ export function SessionExpired(): ReactNode {
   return (
     <Suspense>
       <SessionExpiredPart />
+    </Suspense>
+  )
+}
+
+/** Says that something is still being waited for, once it has been for long. */
+export function LongWait(): ReactNode {
+  const waits = useSyncExternalStore(subscribeToWaits, currentLongWaits)
+  if (waits.length === 0) return null
+  return (
+    <Suspense>
+      <LongWaitPart />
     </Suspense>
   )
 }

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
+
+import { beginWait } from '#api/waits.ts'
 
 import styles from './navigation-progress.module.css'
 
@@ -9,6 +11,9 @@ import styles from './navigation-progress.module.css'
  */
 export function NavigationProgress(): ReactNode {
   const { state } = useNavigation()
-  if (state === 'idle') return null
+  const isMoving = state !== 'idle'
+  // The wait is known outside React, beside those of calls. What ends it is the notice that shows it.
+  useEffect(() => (isMoving ? beginWait('page', () => undefined) : undefined), [isMoving])
+  if (!isMoving) return null
   return <div className={styles['root']} role="progressbar" aria-label="Loading the page" />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 
-import { SessionExpired } from './late-parts.tsx'
+import { LongWait, SessionExpired } from './late-parts.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 
@@ -11,6 +11,7 @@ export function Root(): ReactNode {
     <>
       <NavigationProgress />
       <Outlet />
+      <LongWait />
       <SessionExpired />
       <RouteAnnouncer />
       <ScrollRestoration />

@@ -69,13 +69,14 @@ export function openVideo(item: PlayerItem, grant: PlaybackGrant, options: OpenV
       params: { videoId: item.videoId },
       body: report,
       keepalive: isLast,
+      isQuiet: true,
     }).catch(() => undefined)
   })
   if (options.shouldPlay) void play()
 }
 
 function renewGrant(videoId: string, signal: AbortSignal): Promise<PlaybackGrant> {
-  return send(grantPlayback, { params: { videoId }, signal })
+  return send(grantPlayback, { params: { videoId }, signal, isQuiet: true })
 }
 
 /** Somebody who reached the end begins again (specification, section i: resume rule). */

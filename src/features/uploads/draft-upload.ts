@@ -14,6 +14,7 @@ export async function draftUpload(item: UploadItem): Promise<UploadEvent> {
     const { video, upload } = await send(createDraft, {
       body: draftOf(item),
       // The same key after a lost answer gives the same draft; meaning a duplicate is another request.
+      isQuiet: true,
       idempotencyKey: item.allowDuplicate ? `${item.key}-again` : item.key,
     })
     return {

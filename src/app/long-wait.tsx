@@ -1,0 +1,73 @@
+import { useIsFetching, type Query } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+
+import { currentLongWaits, LONG_MS, subscribeToWaits } from '#api/waits.ts'
+import { Button } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+import styles from './long-wait.module.css'
+
+const SLOW_MS = 15_000
+
+/** Has somebody an empty place, or a button at work, because of this query? What is only freshened waits unseen. */
+function isAwaited({ state }: Query): boolean {
+  return (
+    state.data === undefined || state.status === 'error' || Boolean(state.fetchMeta?.['fetchMore'])
+  )
+}
+
+/**
+ * Says after three seconds that something is still being waited for, and asks after fifteen what to do. The one place
+ * for pages, lists and changes alike; nothing is given up by itself.
+ */
+export function LongWait(): ReactNode {
+  const waits = useSyncExternalStore(subscribeToWaits, currentLongWaits)
+  const isListAwaited = useIsFetching({ type: 'active', predicate: isAwaited }) > 0
+  const isAwaitedNow = waits.some(({ kind }) => kind !== 'read' || isListAwaited)
+  return isAwaitedNow ? <Notice cancel={() => waits.forEach((wait) => wait.cancel())} /> : null
+}
+
+function Notice({ cancel }: { cancel: () => void }): ReactNode {
+  const [stage, setStage] = useState<'working' | 'slow' | 'patient'>('working')
+  const navigation = useNavigation()
+  const navigate = useNavigate()
+  const here = useLocation()
+  // The clock is outside React; it starts when the notice does, three seconds into the wait.
+  useEffect(() => {
+    const timer = setTimeout(() => setStage('slow'), SLOW_MS - LONG_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const stop = (): void => {
+    // To where one is already: the page on its way is given up before its calls are, which would show it broken.
+    if (navigation.state !== 'idle') {
+      void navigate(here, {
+        replace: true,
+        state: here.state,
+        preventScrollReset: true,
+        defaultShouldRevalidate: false,
+      })
+    }
+    cancel()
+  }
+  return (
+    <div className={styles['root']}>
+      <div className={styles['card']} data-stage={stage}>
+        <Spinner />
+        <p role="status">
+          {stage === 'slow' ? 'This is slow. Nothing you wrote is lost.' : 'Still working…'}
+        </p>
+        {stage === 'slow' && (
+          <Button size="sm" onClick={() => setStage('patient')}>
+            Keep waiting
+          </Button>
+        )}
+        {stage !== 'working' && (
+          <Button size="sm" variant="quiet" onClick={stop}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+import { send } from '#api/client.ts'
+import { queryClient } from '#api/query-client.ts'
+import { fetchLateParts } from '#app/late-parts.tsx'
+import { paths } from '#config/paths.ts'
+import { getPreferences } from '#contract/account-calls.ts'
+import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
+import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
+
+const iris = { username: 'iris', role: 'viewer' } as const
+
+let service: RemoteService
+/** Calls that are taken and never answered, until their signal ends them. */
+let hangs: (call: string) => boolean = () => false
+let hangingCount = 0
+
+beforeAll(async () => {
+  service = await startRemoteService({ hasSampleLibrary: true })
+  connectPageTo(service)
+  const connected = globalThis.fetch
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
+    if (!hangs(`${init?.method ?? 'GET'} ${url.pathname.replace('/api/v1', '')}`)) {
+      return connected(input, init)
+    }
+    hangingCount += 1
+    return new Promise<Response>((_, reject) => {
+      init?.signal?.addEventListener('abort', () => {
+        hangingCount -= 1
+        reject(new DOMException('aborted', 'AbortError'))
+      })
+    })
+  })
+})
+afterAll(() => service.close())
+afterEach(() => {
+  vi.useRealTimers()
+  hangs = () => false
+  hangingCount = 0
+})
+
+/** From here on seconds pass only by `pass`. */
+async function stopClock() {
+  fetchLateParts()
+  await import('#app/long-wait.tsx')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+}
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+const press = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+test('a page that does not come: a word after 3 s, a question after 15, and cancelling stays here', async () => {
+  await openApp(service, paths.about(), iris)
+  await screen.findByRole('heading', { level: 1 })
+  hangs = (call) => call === 'GET /videos'
+  queryClient.removeQueries({ queryKey: ['videos'] })
+  await stopClock()
+  await act(async () => {
+    for (const link of screen.getAllByRole('link', { name: 'Browse' }).slice(0, 1)) {
+      fireEvent.click(link)
+    }
+  })
+  await pass(2.9)
+  expect(screen.queryByText('Still working…')).toBeNull()
+  await pass(0.2)
+  expect(screen.getByText('Still working…')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  await pass(12)
+  expect(screen.getByText(/This is slow/)).toBeTruthy()
+  await press('Cancel')
+  await pass(0.1)
+  expect(screen.queryByText(/Still working|This is slow/)).toBeNull()
+  expect(location.pathname).toBe(paths.about())
+  expect(hangingCount).toBe(0)
+})
+
+test('a list that does not come can be waited for, or cancelled and asked for again', async () => {
+  await openApp(service, paths.about(), iris)
+  await screen.findByRole('heading', { level: 1 })
+  hangs = (call) => call === 'GET /me/history'
+  await openApp(service, paths.library('history'), iris)
+  await screen.findByRole('heading', { level: 1, name: 'History' })
+  await queryClient.cancelQueries()
+  await stopClock()
+  await act(async () => void queryClient.refetchQueries({ type: 'active' }))
+  await pass(15.1)
+  await press('Keep waiting')
+  expect(screen.getByText('Still working…')).toBeTruthy()
+  await pass(60)
+  expect(screen.getByText('Still working…')).toBeTruthy()
+  await press('Cancel')
+  await pass(0.1)
+  expect(screen.getByText('Stopped')).toBeTruthy()
+  vi.useRealTimers()
+  hangs = () => false
+  fireEvent.click(screen.getByRole('button', { name: 'Try now' }))
+  expect(await screen.findByText('Nothing watched yet')).toBeTruthy()
+})
+
+test('a change that does not come through is said and cancelled the same way', async () => {
+  await openApp(service, paths.settings('playback'), iris)
+  const next = await screen.findByRole('switch', { name: /Play the next video/ })
+  const { autoplayNext } = await send(getPreferences)
+  hangs = (call) => call === 'PATCH /me/preferences'
+  await stopClock()
+  await act(async () => void fireEvent.click(next))
+  await pass(15.1)
+  await press('Cancel')
+  await pass(0.1)
+  expect(hangingCount).toBe(0)
+  expect(screen.queryByText(/Still working|This is slow/)).toBeNull()
+  expect((await send(getPreferences)).autoplayNext).toBe(autoplayNext)
+})
+
+test('what is only freshened behind a page that is there is waited for without a word', async () => {
+  await openApp(service, paths.library('history'), iris)
+  await screen.findByText('Nothing watched yet')
+  hangs = (call) => call.startsWith('GET ')
+  await stopClock()
+  await act(async () => void queryClient.invalidateQueries())
+  await pass(30)
+  expect(hangingCount).toBeGreaterThan(0)
+  expect(screen.queryByText(/Still working|This is slow/)).toBeNull()
+})
