@@ -2,8 +2,10 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { Video } from '#contract/videos.ts'
+import { inChunks } from '#lib/in-chunks.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useOffstage } from '#ui/use-offstage.ts'
 
 import { isSelected, type Selection } from './selection.ts'
 import type { SendingNow } from './status-cell.tsx'
@@ -14,6 +16,8 @@ import styles from './videos-table.module.css'
 
 const SKELETON_ROWS = 8
 const COLUMNS = 8
+/** Rows that come and go together. */
+const CHUNK = 60
 
 interface Props {
   /** Undefined while the first page loads. */
@@ -27,7 +31,7 @@ interface Props {
 
 /** The videos a person may edit, one row each. */
 export function VideosTable(props: Props): ReactNode {
-  const { videos, sending, selection, sort, onSort, onSelect } = props
+  const { videos, selection, sort, onSort, onSelect } = props
   const ids = videos?.map(({ id }) => id) ?? []
   const selectedCount = ids.filter((id) => isSelected(selection, id)).length
   return (
@@ -74,18 +78,45 @@ export function VideosTable(props: Props): ReactNode {
           </th>
         </tr>
       </thead>
-      <tbody>
-        {videos?.map((video) => (
+      {videos ? (
+        inChunks(videos, CHUNK).map((part, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a part is its place in the list
+          <Rows key={index} {...{ ...props, videos: part }} />
+        ))
+      ) : (
+        <tbody>
+          <SkeletonRows />
+        </tbody>
+      )}
+    </table>
+  )
+}
+
+interface RowsProps extends Pick<Props, 'sending' | 'selection' | 'onSelect'> {
+  videos: readonly Video[]
+}
+
+/** Some rows of a long table; far from what is seen only their height is left. */
+function Rows({ videos, sending, selection, onSelect }: RowsProps): ReactNode {
+  const { ref, keptPx } = useOffstage<HTMLTableSectionElement>(
+    `row ${videos[0]?.id} ${videos.length}`,
+  )
+  return (
+    <tbody ref={ref}>
+      {keptPx === null ? (
+        videos.map((video) => (
           <VideoRow
             key={video.id}
             video={video}
             sending={sending.get(video.id)}
             isSelected={isSelected(selection, video.id)}
-            onSelect={(isSelected) => onSelect([video.id], isSelected)}
+            onSelect={(isIn) => onSelect([video.id], isIn)}
           />
-        )) ?? <SkeletonRows />}
-      </tbody>
-    </table>
+        ))
+      ) : (
+        <tr aria-hidden="true" style={{ blockSize: keptPx }} />
+      )}
+    </tbody>
   )
 }
 

@@ -6,8 +6,8 @@ import type { Video } from '#contract/videos.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { ShowMore } from '#ui/show-more.tsx'
 
+import { LongVideoGrid } from './long-video-grid.tsx'
 import { VideoGridSkeleton } from './video-grid-skeleton.tsx'
-import { VideoGrid } from './video-grid.tsx'
 
 export interface VideoPage {
   items: Video[]
@@ -40,7 +40,7 @@ export function VideoList({ query, canSave, empty, label, actionsFor }: Props): 
   if (videos.length === 0) return empty
   return (
     <>
-      <VideoGrid videos={videos} canSave={canSave} {...(actionsFor ? { actionsFor } : {})} />
+      <LongVideoGrid videos={videos} canSave={canSave} actionsFor={actionsFor} />
       {query.hasNextPage && (
         <ShowMore
           shownCount={videos.length}

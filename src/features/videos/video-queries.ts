@@ -3,12 +3,18 @@ import type * as z from 'zod/mini'
 
 import { send } from '#api/client.ts'
 import { listLiked, listWatchLater } from '#contract/account-calls.ts'
+import { limits } from '#contract/limits.ts'
 import { listSubscriptionFeed, listVideos } from '#contract/video-calls.ts'
 
 /** The first page has no cursor; the last one answers none. */
 const firstPage: string | undefined = undefined
 function nextPage(page: { nextCursor: string | null }): string | undefined {
   return page.nextCursor ?? undefined
+}
+
+/** The first page is there soon; whoever wants more gets more at once. */
+function pageAt(cursor: string | undefined) {
+  return { cursor, limit: cursor === undefined ? undefined : limits.page.more }
 }
 
 export type VideoListFilters = Omit<z.input<typeof listVideos.query>, 'cursor' | 'limit'>
@@ -18,7 +24,7 @@ export function videosQuery(filters: VideoListFilters) {
     queryKey: ['videos', filters],
     initialPageParam: firstPage,
     queryFn: ({ signal, pageParam }) =>
-      send(listVideos, { query: { ...filters, cursor: pageParam }, signal }),
+      send(listVideos, { query: { ...filters, ...pageAt(pageParam) }, signal }),
     getNextPageParam: nextPage,
   })
 }
@@ -29,7 +35,7 @@ export function subscriptionFeedQuery(hideWatched: boolean) {
     initialPageParam: firstPage,
     queryFn: ({ signal, pageParam }) =>
       send(listSubscriptionFeed, {
-        query: { cursor: pageParam, hideWatched: hideWatched ? '1' : undefined },
+        query: { ...pageAt(pageParam), hideWatched: hideWatched ? '1' : undefined },
         signal,
       }),
     getNextPageParam: nextPage,
@@ -41,7 +47,7 @@ export function watchLaterQuery(q: string) {
     queryKey: ['watch-later', q],
     initialPageParam: firstPage,
     queryFn: ({ signal, pageParam }) =>
-      send(listWatchLater, { query: { cursor: pageParam, q: q || undefined }, signal }),
+      send(listWatchLater, { query: { ...pageAt(pageParam), q: q || undefined }, signal }),
     getNextPageParam: nextPage,
   })
 }
@@ -51,7 +57,7 @@ export function likedQuery(q: string) {
     queryKey: ['liked', q],
     initialPageParam: firstPage,
     queryFn: ({ signal, pageParam }) =>
-      send(listLiked, { query: { cursor: pageParam, q: q || undefined }, signal }),
+      send(listLiked, { query: { ...pageAt(pageParam), q: q || undefined }, signal }),
     getNextPageParam: nextPage,
   })
 }
