@@ -13,13 +13,7 @@ import { BulkBar } from '#features/studio/bulk-bar.tsx'
 import { BulkResultPanel } from '#features/studio/bulk-result.tsx'
 import { describeLibrary } from '#features/studio/describe-library.ts'
 import { FilterBar } from '#features/studio/filter-bar.tsx'
-import {
-  everything,
-  isSelected,
-  nothing,
-  selectedOf,
-  withSelected,
-} from '#features/studio/selection.ts'
+import { everything, nothing, selectedOf, withSelected } from '#features/studio/selection.ts'
 import type { SendingNow } from '#features/studio/status-cell.tsx'
 import { isFiltered, readStudioFilters, withFilter } from '#features/studio/studio-filters.ts'
 import { myVideosQuery, ownChannelsQuery } from '#features/studio/studio-queries.ts'
@@ -62,8 +56,8 @@ export function Component(): ReactNode {
   const libraryCount = isFiltered(filters) ? undefined : totalCount
   const shown = videos ?? []
   const selected = selectedOf(selection, shown, totalCount ?? shown.length, filters)
-  const isAllShownChosen = shown.every(({ id }) => isSelected(selection, id))
-  const canSelectAll = selection.kind === 'some' && isAllShownChosen && list.hasNextPage
+  // A phone shows no head of the table to select a page with.
+  const canSelectAll = selection.kind === 'some' && selected.count < (totalCount ?? 0)
   const change = async (what: BulkChange): Promise<void> => {
     if (await bulk.change(what, selected)) setSelection(nothing)
   }

@@ -37,35 +37,37 @@ export function BulkBar(props: Props): ReactNode {
   }
   const count = `${formatCount(selected.count)} selected`
   return (
-    <div className={styles['root']} role="toolbar" aria-label={`Actions for ${count}`}>
-      <div className={styles['count']}>
-        <b className="numeric" role="status">
-          {count}
-        </b>
-        {onSelectAll && (
-          <Button size="sm" variant="quiet" onClick={onSelectAll}>
-            Select all {totalCount === undefined ? '' : formatCount(totalCount)}
-          </Button>
+    <>
+      <div className={styles['root']} role="toolbar" aria-label={`Actions for ${count}`}>
+        <div className={styles['count']}>
+          <b className="numeric" role="status">
+            {count}
+          </b>
+          {onSelectAll && (
+            <Button size="sm" variant="quiet" onClick={onSelectAll}>
+              Select all {totalCount === undefined ? '' : formatCount(totalCount)}
+            </Button>
+          )}
+        </div>
+        <span className={styles['line']} />
+        {selected.isDeleted ? (
+          <Tool
+            icon={<Undo2 className="icon-small" aria-hidden="true" />}
+            label="Restore"
+            isBusy={busy === 'restore'}
+            onClick={() => change({ op: 'restore' })}
+          />
+        ) : (
+          <Tools {...{ selected, busy }} onAsk={setQuestion} onChange={change} />
         )}
-      </div>
-      <span className={styles['line']} />
-      {selected.isDeleted ? (
-        <Tool
-          icon={<Undo2 className="icon-small" aria-hidden="true" />}
-          label="Restore"
-          isBusy={busy === 'restore'}
-          onClick={() => change({ op: 'restore' })}
+        <span className={styles['line']} />
+        <IconButton
+          size="sm"
+          label="Clear the selection"
+          icon={<X className="icon-small" aria-hidden="true" />}
+          onClick={onClear}
         />
-      ) : (
-        <Tools {...{ selected, busy }} onAsk={setQuestion} onChange={change} />
-      )}
-      <span className={styles['line']} />
-      <IconButton
-        size="sm"
-        label="Clear the selection"
-        icon={<X className="icon-small" aria-hidden="true" />}
-        onClick={onClear}
-      />
+      </div>
       {question === 'publish' && (
         <PublishDialog
           count={selected.count}
@@ -88,7 +90,7 @@ export function BulkBar(props: Props): ReactNode {
           onAdd={(tags) => change({ op: 'add-tags', tags })}
         />
       )}
-    </div>
+    </>
   )
 }
 
