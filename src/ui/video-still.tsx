@@ -3,6 +3,8 @@ import type { CSSProperties, ReactNode } from 'react'
 
 import { describeDuration, formatDuration } from '#lib/format-duration.ts'
 
+import { BrandMark } from './brand-mark.tsx'
+
 import styles from './video-still.module.css'
 
 declare module 'react' {
@@ -91,6 +93,7 @@ export function VideoStill(props: VideoStillProps): ReactNode {
       ) : (
         <Pictures {...props} />
       )}
+      {!isClosed && !props.src && <BrandMark className={styles['blank']} />}
       {tag && <span className={styles['tag']}>{tag}</span>}
       {durationMs !== undefined && durationMs !== null && (
         <span className={styles['length']}>
