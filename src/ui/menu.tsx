@@ -27,6 +27,8 @@ export interface MenuProps {
   renderTrigger: (props: MenuTriggerProps) => ReactNode
   /** Which edge of the trigger the menu keeps to; it flips by itself at the window's edge. */
   align?: 'start' | 'end' | undefined
+  /** Told when it opens and when it has shut. */
+  onOpenChange?: ((isOpen: boolean) => void) | undefined
   /** `MenuItem`, `MenuLink`, `MenuChoice` and `MenuSeparator`. Rendered only while open. */
   children: ReactNode
 }
@@ -37,15 +39,25 @@ const ITEMS = '[role^="menuitem"]'
  * A menu of actions on the popover element: the browser places it, closes it on Escape or a press
  * elsewhere and gives the focus back. On phones it is a sheet.
  */
-export function Menu({ label, renderTrigger, align = 'start', children }: MenuProps): ReactNode {
+export function Menu({
+  label,
+  renderTrigger,
+  align = 'start',
+  onOpenChange,
+  children,
+}: MenuProps): ReactNode {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const swipe = useSwipeDown(() => menu.current?.hidePopover())
 
+  const change = (isNowOpen: boolean): void => {
+    setIsOpen(isNowOpen)
+    onOpenChange?.(isNowOpen)
+  }
   const settle = (event: ToggleEvent<HTMLDivElement>): void => {
     // Only now: taking the items away before the browser gave the focus back would lose it.
-    if (event.newState === 'closed') return setIsOpen(false)
+    if (event.newState === 'closed') return change(false)
     const source = document.querySelector(`[popovertarget="${id}"]`)
     if (source) placeNear(event.currentTarget, source, 'below')
     event.currentTarget.querySelector<HTMLElement>(ITEMS)?.focus({ preventScroll: true })
@@ -71,7 +83,7 @@ export function Menu({ label, renderTrigger, align = 'start', children }: MenuPr
         aria-label={label}
         className={styles['root']}
         data-align={align}
-        onBeforeToggle={(event) => event.newState === 'open' && setIsOpen(true)}
+        onBeforeToggle={(event) => event.newState === 'open' && change(true)}
         onToggle={settle}
         onKeyDown={handleKey}
         onClick={(event) => closeAfterChoice(event.target)}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuItem, MenuSeparator } from '#ui/menu-item.tsx'
@@ -8,7 +8,7 @@ import { Menu } from '#ui/menu.tsx'
 import { MainAction } from './main-action.tsx'
 import { moveUpload } from './queue-actions.ts'
 import { removeUpload } from './remove-upload.ts'
-import type { UploadItem } from './upload-item.ts'
+import type { StateName, UploadItem } from './upload-item.ts'
 
 export interface TicketActionsProps {
   item: UploadItem
@@ -21,33 +21,49 @@ export interface TicketActionsProps {
 /** What can be done with an upload now: the likely thing as a button, the rest in ⋮. */
 export function TicketActions(props: TicketActionsProps): ReactNode {
   const { item } = props
-  const isOnlyRemovable = ['selected', 'checking', 'rejected', 'creating'].includes(item.state.name)
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  // Uploads go from state to state by themselves: that must not take an open menu from under the hand.
+  const isOnlyRemovable = ONLY_REMOVABLE.has(item.state.name) && !isMenuOpen
   return (
     <>
       <MainAction item={item} />
-      {isOnlyRemovable ? <RemoveButton item={item} /> : <MoreMenu {...props} />}
+      {isOnlyRemovable ? (
+        <RemoveButton item={item} />
+      ) : (
+        <MoreMenu {...props} onOpenChange={setIsMenuOpen} />
+      )}
     </>
   )
 }
 
+/**
+ * Getting a place is not among them: it lasts for a moment between two states that have ⋮, and a button
+ * that removes would come and go where somebody is about to press.
+ */
+const ONLY_REMOVABLE: ReadonlySet<StateName> = new Set(['selected', 'checking', 'rejected'])
+
 function RemoveButton({ item }: { item: UploadItem }): ReactNode {
-  const verb = item.state.name === 'creating' ? 'Cancel' : 'Remove'
   return (
     <IconButton
       size="sm"
-      label={`${verb} ${item.title}`}
+      label={`Remove ${item.title}`}
       icon={<X className="icon-small" aria-hidden="true" />}
       onClick={() => removeUpload(item.key)}
     />
   )
 }
 
-function MoreMenu({ item, isFirst, isLast, onEdit }: TicketActionsProps): ReactNode {
+interface MoreMenuProps extends TicketActionsProps {
+  onOpenChange: (isOpen: boolean) => void
+}
+
+function MoreMenu({ item, isFirst, isLast, onEdit, onOpenChange }: MoreMenuProps): ReactNode {
   const isTaken = item.state.name === 'other-tab'
   return (
     <Menu
       label={`Actions for ${item.title}`}
       align="end"
+      onOpenChange={onOpenChange}
       renderTrigger={(trigger) => (
         <IconButton
           {...trigger}
