@@ -6,6 +6,7 @@ import { isOwn } from './visibility.ts'
 interface MyFilters {
   q?: string | undefined
   state?: string | undefined
+  publication?: string | undefined
   access?: string | undefined
   channel?: string | undefined
 }
@@ -14,7 +15,7 @@ interface MyFilters {
  * Videos the person may edit that fit the filters, over a `videos` aliased `v` and its channel `c`. Deleted ones are
  * there only when they are asked for: that is where they are restored from.
  */
-export function isMine(personId: string, { q, state, access, channel }: MyFilters) {
+export function isMine(personId: string, { q, state, publication, access, channel }: MyFilters) {
   const conditions = [
     isOwn(personId),
     state === 'deleted'
@@ -22,6 +23,7 @@ export function isMine(personId: string, { q, state, access, channel }: MyFilter
       : sql<boolean>`v.deleted_at is null`,
   ]
   if (state !== undefined && state !== 'deleted') conditions.push(sql`v.state = ${state}`)
+  if (publication !== undefined) conditions.push(sql`v.publication = ${publication}`)
   if (access !== undefined) conditions.push(sql`v.access = ${access}`)
   if (channel !== undefined) conditions.push(sql`c.handle = ${channel}`)
   const words = q?.trim() ?? ''

@@ -8,9 +8,10 @@ import type { VideoDetail } from '#contract/videos.ts'
 import { audienceOf, meQuery, portalConfigQuery } from '#features/account/account-queries.ts'
 import { DetailsForm } from '#features/studio/details-form.tsx'
 import { PosterField } from '#features/studio/poster-field.tsx'
+import { SentDrafts } from '#features/studio/sent-drafts.tsx'
 import { ownChannelsQuery, studioVideoQuery } from '#features/studio/studio-queries.ts'
 import { AddFiles } from '#features/uploads/add-files.tsx'
-import { publishUpload } from '#features/uploads/await-arrival.ts'
+import { lookAgain, publishUpload } from '#features/uploads/await-arrival.ts'
 import { PageDrop } from '#features/uploads/page-drop.tsx'
 import { pictureAddress } from '#features/uploads/picture-address.ts'
 import { addFiles, renameUpload, showPoster } from '#features/uploads/queue-actions.ts'
@@ -40,6 +41,7 @@ export function Component(): ReactNode {
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const channels = useQuery(ownChannelsQuery())
   const config = useQuery(portalConfigQuery())
+  const me = useQuery(meQuery())
   const channelId =
     channels.data?.find(({ handle }) => handle === search.get('channel'))?.id ?? null
   const add = (files: File[]): void => void addFiles(files, channelId)
@@ -63,6 +65,14 @@ export function Component(): ReactNode {
         <div>
           <AddFiles onFiles={add} limits={items.length === 0 ? config.data?.uploads : undefined} />
           <UploadQueue currentKey={current?.key ?? null} onEdit={edit} />
+          {me.data && config.data && (
+            <SentDrafts
+              ownerId={me.data.id}
+              audience={config.data.audience}
+              arrivedIds={arrivedIds(items)}
+              onChange={lookAgain}
+            />
+          )}
         </div>
         {current?.videoId && (
           <div ref={form}>
@@ -79,6 +89,13 @@ export function Component(): ReactNode {
 function currentItem(items: readonly UploadItem[], key: string | null): UploadItem | undefined {
   const open = items.filter((item) => item.videoId !== null && item.state.name !== 'cancelling')
   return open.find((item) => item.key === key) ?? open.at(0)
+}
+
+/** Videos of this page's uploads that the service has and could show. */
+function arrivedIds(items: readonly UploadItem[]): string[] {
+  return items.flatMap(({ state, videoId }) =>
+    state.name === 'done' && state.isReady && videoId !== null ? [videoId] : [],
+  )
 }
 
 function Details({ item, videoId }: { item: UploadItem; videoId: string }): ReactNode {

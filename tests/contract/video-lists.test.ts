@@ -221,6 +221,8 @@ describe('my videos', () => {
     expect(idsOf(await editor.call('GET', '/me/videos?sort=views'))).toEqual([shown, draft])
     expect(idsOf(await owner.call('GET', '/me/videos?state=deleted'))).toEqual([gone])
     expect(idsOf(await owner.call('GET', '/me/videos?state=draft'))).toEqual([draft])
+    expect(idsOf(await owner.call('GET', '/me/videos?publication=published'))).toEqual([shown])
+    expect(idsOf(await owner.call('GET', '/me/videos?publication=unpublished'))).toEqual([draft])
     expect(idsOf(await owner.call('GET', '/me/videos?access=public'))).toEqual([shown])
     expect(idsOf(await owner.call('GET', '/me/videos?q=100%25'))).toEqual([shown])
     expect(idsOf(await owner.call('GET', '/me/videos?channel=makers&q=nothing'))).toEqual([])

@@ -52,3 +52,15 @@ export function myVideosQuery(filters: MyVideosFilters) {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 }
+
+/** Sent and shown to nobody yet, the newest hundred. `arrivedCount`: each upload that arrives is one more. */
+export function sentDraftsQuery(arrivedCount: number) {
+  return queryOptions({
+    queryKey: ['studio', 'sent', arrivedCount],
+    queryFn: ({ signal }) =>
+      send(listMyVideos, {
+        query: { state: 'ready', publication: 'unpublished', limit: 100 },
+        signal,
+      }),
+  })
+}

@@ -4,7 +4,7 @@ import { getVideo, publishVideo } from '#contract/video-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 
 import { dispatch } from './dispatch.ts'
-import { findItem } from './queue-store.ts'
+import { findItem, readQueue } from './queue-store.ts'
 
 const FIRST_MS = 500
 const LAST_MS = 15_000
@@ -52,6 +52,11 @@ function tell(key: string, video: VideoDetail): boolean {
   const isReady = video.state === 'ready'
   dispatch(key, { type: 'arrived', isReady, isPublished: video.publication === 'published' })
   return isReady
+}
+
+/** Asks once more what became of every upload that is there: it was published, or not, elsewhere on the page. */
+export function lookAgain(): void {
+  for (const { key, state } of readQueue().items) if (state.name === 'done') void look(key)
 }
 
 /** Publishes now, or as soon as the media is ready. @throws an error of the API */
