@@ -247,6 +247,13 @@ test('a 401 that cannot be renewed, and one without a token, are thrown at once'
   expect(seen).toHaveLength(1)
 })
 
+test('a browser started anew gets its anti-forgery cookie before another library sends', async () => {
+  cookie = ''
+  const headers = await makeClient().headersFor(`${origin}/api/v1/uploads/1`, 'PATCH')
+  expect(headers).toMatchObject({ 'X-XSRF-TOKEN': 'p1' })
+  expect(seen.map(({ call }) => call)).toEqual(['GET /api/v1/config'])
+})
+
 test('headers for another library go to the API’s origin only', async () => {
   const client = makeClient()
   expect(await client.headersFor(`${origin}/api/v1/uploads/1`, 'PATCH')).toEqual({

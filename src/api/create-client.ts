@@ -145,7 +145,9 @@ export function createClient(settings: ClientSettings): Client {
       if (new URL(url, base).origin !== new URL(base).origin) return {}
       const token = await settings.readToken()
       if (!token) throw new StatusError(401, null)
-      const echo = isUnsafe(method) ? header() : null
+      const isEchoed = isUnsafe(method)
+      if (isEchoed) await primeFirstVisit()
+      const echo = isEchoed ? header() : null
       return {
         ...(await authorization(token, method, url)),
         ...(echo ? { [echo[0]]: echo[1] } : {}),

@@ -17,10 +17,7 @@ interface Props {
 
 /** One line to add videos by; the whole page takes drops, so this says it and offers the dialog. */
 export function AddFiles({ onFiles, limits }: Props): ReactNode {
-  const choose = async (): Promise<void> => {
-    const files = await chooseFiles()
-    if (files.length > 0) onFiles(files)
-  }
+  const choose = (): void => chooseFiles((files) => files.length > 0 && onFiles(files))
   return (
     <>
       <div className={styles['root']}>
@@ -29,7 +26,7 @@ export function AddFiles({ onFiles, limits }: Props): ReactNode {
           <span className={styles['desk']}>Drop videos anywhere on this page</span>
           <span className={styles['touch']}>Add videos from this phone</span>
         </p>
-        <Button size="sm" onClick={() => void choose()}>
+        <Button size="sm" onClick={choose}>
           Choose files
         </Button>
       </div>

@@ -2,13 +2,14 @@ import { send } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
 import { getConfig, getMe } from '#contract/account-calls.ts'
 
-import { fingerprintInWorker, framesInWorker, probeInWorker } from './ask-worker.ts'
+import { fingerprintInWorker, probeInWorker } from './ask-worker.ts'
 import { whatCannotPlay } from './can-play.ts'
 import { dispatch } from './dispatch.ts'
 import { draftUpload } from './draft-upload.ts'
 import { copyEarly } from './file-shelf.ts'
 import { judgeLength, judgeSize, type FileLimits } from './judge-file.ts'
-import { putFrames, readQueue } from './queue-store.ts'
+import { readQueue } from './queue-store.ts'
+import { suggestPoster } from './suggest-poster.ts'
 import type { Refusal, UploadItem } from './upload-item.ts'
 
 /** Looks at one file until it is refused, found to be a duplicate, or has a draft. Sends none of its bytes; the item is `checking` already. */
@@ -19,7 +20,7 @@ export async function checkUpload(item: UploadItem, file: File): Promise<void> {
     dispatch(key, { type: 'refused', refusal })
     return
   }
-  void suggest(key, file)
+  void suggestPoster(key, file)
   const checked = readQueue().items.find((one) => one.key === key)
   if (checked?.state.name !== 'checking') return
   const drafted = dispatch(key, await draftUpload(checked))
@@ -80,12 +81,4 @@ function isQueuedTwice(key: string, fingerprint: string): boolean {
       item.fingerprint === fingerprint &&
       !['rejected', 'done', 'failed', 'cancelling'].includes(item.state.name),
   )
-}
-
-async function suggest(key: string, file: File): Promise<void> {
-  const frames = await framesInWorker(file)
-  const first = frames.at(0)
-  if (!first) return
-  putFrames(key, frames)
-  dispatch(key, { type: 'poster-made', poster: first.picture })
 }

@@ -3,10 +3,17 @@ import { formatPercent } from '#lib/format-count.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 import { formatSpeed } from '#lib/format-speed.ts'
 
+import { describeFailure } from './describe-failure.ts'
 import { describeRefusal } from './describe-refusal.ts'
 import type { LiveTransfer } from './queue-store.ts'
 import { stalledForMs, timeLeftMs } from './transfer-speed.ts'
-import type { Probe, UploadItem, WaitCause } from './upload-item.ts'
+import {
+  isIllustrating,
+  type Existing,
+  type Probe,
+  type UploadItem,
+  type WaitCause,
+} from './upload-item.ts'
 
 /** neutral working, success done, warning needs you, danger refused, info duplicate (design, section 7). */
 type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info'
@@ -53,7 +60,7 @@ function describeState(
       words = { text: describeRefusal(state.refusal), tone: 'danger' }
       break
     case 'duplicate':
-      words = { text: describeDuplicate(state.existing.addedAt), tone: 'info' }
+      words = { text: describeDuplicate(item.sizeB, state.existing), tone: 'info' }
       break
     case 'ready':
       words = neutral(
@@ -163,7 +170,10 @@ function describeWait(
   return `${why}. Trying again in ${seconds} s, from ${at}.`
 }
 
-function describeDuplicate(addedAt: string | null): string {
+function describeDuplicate(sizeB: number, { addedAt, begun }: Existing): string {
+  if (begun) {
+    return `${formatPercent(begun.offsetB / sizeB)} of this video is here already, sent from somewhere else.`
+  }
   if (addedAt === null) return 'You already have this video.'
   return `You already have this video, added ${formatDay(Date.parse(addedAt))}.`
 }
@@ -176,26 +186,9 @@ function describeNeed(item: UploadItem, isMismatch: boolean, at: string): string
 
 function describeDone(item: UploadItem, isReady: boolean, isPublished: boolean): string {
   if (!isReady) return 'Sent. Getting it ready to watch.'
+  if (isIllustrating(item)) return 'Sent. Making its pictures.'
   if (isPublished) return 'Ready to watch.'
   return item.isPublishRequested ? 'Ready to watch.' : 'Sent. Only you see it until you publish it.'
-}
-
-const FAILURES: Readonly<Record<string, string>> = {
-  'media-unreadable':
-    'Sent, but couldn’t be prepared: the file is damaged, or its end is missing. Export it again.',
-  'no-video-track': 'Sent, but couldn’t be prepared: there is no picture in it. Export it again.',
-  'unsupported-media': 'Sent, but couldn’t be prepared: it is no video we know. Export it as MP4.',
-  'video-deleted': 'This video was deleted while it was being sent.',
-  'quota-exceeded': 'Your space is used up. Delete a video you no longer need, then start again.',
-  'file-too-large': 'The service doesn’t take a file of this size. Trim it or make it smaller.',
-  forbidden: 'Your role doesn’t allow uploading here. Ask whoever runs this portal.',
-  'account-restricted': 'Uploading is paused for your account. Ask whoever runs this portal.',
-}
-
-function describeFailure(reason: string): string {
-  return (
-    FAILURES[reason] ?? `The service didn’t take it (${reason}). Your text is kept. Start it again.`
-  )
 }
 
 function formatDay(atMs: number): string {

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 
 import { send } from '#api/client.ts'
 import { ProblemError } from '#api/http-error.ts'
-import { createDraft } from '#contract/upload-calls.ts'
+import { createDraft, listMyUploads } from '#contract/upload-calls.ts'
 import { getVideo } from '#contract/video-calls.ts'
 
-import { mediaTypeOf, type UploadItem } from './upload-item.ts'
+import { mediaTypeOf, type Existing, type UploadItem } from './upload-item.ts'
 import type { UploadEvent } from './upload-reducer.ts'
 
 /** Describes the file to the service, which answers with a video to write about and a place to send to. */
@@ -52,7 +52,7 @@ function draftOf(item: UploadItem): z.input<typeof createDraft.body> {
   }
 }
 
-const Existing = z.object({
+const Listed = z.object({
   id: z.string(),
   title: z.optional(z.string()),
 })
@@ -63,7 +63,7 @@ async function explain(error: unknown, item: UploadItem): Promise<UploadEvent> {
   const { code, problem } = error
   switch (code) {
     case 'duplicate-file':
-      return { type: 'duplicate-found', existing: await lookUp(problem.params) }
+      return { type: 'duplicate-found', existing: await lookUp(problem.params, item) }
     case 'file-too-large':
       return refuse({
         code: 'too-big',
@@ -103,10 +103,34 @@ function numberOf(params: Readonly<Record<string, unknown>> | undefined, name: s
 }
 
 /** The video that is there already: its id comes with the answer, its date from the video itself. */
-async function lookUp(params: Readonly<Record<string, unknown>> | undefined) {
-  const listed = z.safeParse(z.array(Existing), params?.['existing'])
-  const first = listed.success ? listed.data.at(0) : undefined
-  if (!first) return { videoId: null, title: null, addedAt: null }
+async function lookUp(
+  params: Readonly<Record<string, unknown>> | undefined,
+  item: UploadItem,
+): Promise<Existing> {
+  const parsed = z.safeParse(z.array(Listed), params?.['existing'])
+  const listed = parsed.success ? parsed.data : []
+  const begun = await findBegun(listed, item)
+  if (begun) return begun
+  const first = listed.at(0)
+  if (!first) return { videoId: null, title: null, addedAt: null, begun: null }
   const video = await send(getVideo, { params: { videoId: first.id } }).catch(() => null)
-  return { videoId: first.id, title: first.title ?? null, addedAt: video?.createdAt ?? null }
+  const addedAt = video?.createdAt ?? null
+  return { videoId: first.id, title: first.title ?? null, addedAt, begun: null }
+}
+
+/** One of these that is not all there: begun in another browser, where it may never be finished. */
+async function findBegun(
+  listed: readonly z.infer<typeof Listed>[],
+  { fingerprint, sizeB }: UploadItem,
+): Promise<Existing | null> {
+  const open = await send(listMyUploads).catch(() => null)
+  const same = open?.items.filter((one) => one.fingerprint === fingerprint && one.sizeB === sizeB)
+  for (const { id, title = null } of listed) {
+    const session = same?.find(({ videoId }) => videoId === id)
+    if (!session) continue
+    const { creationUrl, uploadUrl, maxChunkB, offsetB, createdAt } = session
+    const begun = { creationUrl, uploadUrl, maxChunkB, offsetB }
+    return { videoId: id, title, addedAt: createdAt, begun }
+  }
+  return null
 }

@@ -7,8 +7,10 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toast.ts'
 
 import { chooseFiles } from './choose-files.ts'
+import { isOver } from './describe-failure.ts'
 import {
   giveFile,
+  goOn,
   pauseUpload,
   resumeUpload,
   sendNow,
@@ -16,7 +18,7 @@ import {
   uploadAnyway,
 } from './queue-actions.ts'
 import { tryNow } from './run-sending.ts'
-import type { UploadItem } from './upload-item.ts'
+import type { Existing, UploadItem } from './upload-item.ts'
 
 /** The likely next thing to do with an upload, if there is one. */
 export function MainAction({ item }: { item: UploadItem }): ReactNode {
@@ -34,12 +36,15 @@ export function MainAction({ item }: { item: UploadItem }): ReactNode {
   if (state.name === 'waiting' && state.cause !== 'offline') {
     return <SmallButton onClick={() => tryNow(key)}>Try now</SmallButton>
   }
+  if (state.name === 'failed' && !isOver(state.reason)) {
+    return <SmallButton onClick={() => resumeUpload(key)}>Try again</SmallButton>
+  }
   if (state.name === 'expired' || state.name === 'failed') {
     return <SmallButton onClick={() => startOver(key)}>Start again</SmallButton>
   }
   if (state.name === 'needs-file') return <FileActions item={item} isMismatch={state.isMismatch} />
   if (state.name === 'duplicate') {
-    return <DuplicateActions item={item} videoId={state.existing.videoId} />
+    return <DuplicateActions item={item} existing={state.existing} />
   }
   if (state.name === 'rejected' && state.refusal.code === 'quota') {
     return (
@@ -55,9 +60,9 @@ export function MainAction({ item }: { item: UploadItem }): ReactNode {
 function FileActions({ item, isMismatch }: { item: UploadItem; isMismatch: boolean }): ReactNode {
   return (
     <>
-      <SmallButton onClick={() => void findFile(item.key)}>Choose file</SmallButton>
+      <SmallButton onClick={() => findFile(item.key)}>Choose file</SmallButton>
       {isMismatch && (
-        <SmallButton onClick={() => void startWithAnother(item.key)}>Start over</SmallButton>
+        <SmallButton onClick={() => startWithAnother(item.key)}>Start over</SmallButton>
       )}
     </>
   )
@@ -85,16 +90,12 @@ function PlayPause({ isMoving, title, onClick }: PlayPauseProps): ReactNode {
   )
 }
 
-function DuplicateActions({
-  item,
-  videoId,
-}: {
-  item: UploadItem
-  videoId: string | null
-}): ReactNode {
+function DuplicateActions({ item, existing }: { item: UploadItem; existing: Existing }): ReactNode {
+  const { videoId, begun } = existing
   return (
     <>
-      {videoId !== null && (
+      {begun && <SmallButton onClick={() => goOn(item.key)}>Go on with it</SmallButton>}
+      {!begun && videoId !== null && (
         <ButtonLink size="sm" to={paths.studioVideo(videoId)}>
           Open it
         </ButtonLink>
@@ -126,14 +127,13 @@ function DoneActions({ item, isPublished }: { item: UploadItem; isPublished: boo
   )
 }
 
-async function findFile(key: string): Promise<void> {
-  const [file] = await chooseFiles({ isSingle: true })
-  if (file) await giveFile(key, file)
+function findFile(key: string): void {
+  chooseFiles(([file]) => file && void giveFile(key, file), { isSingle: true })
 }
 
-async function startWithAnother(key: string): Promise<void> {
+function startWithAnother(key: string): void {
   startOver(key)
-  await findFile(key)
+  findFile(key)
 }
 
 async function copyLink(path: string): Promise<void> {

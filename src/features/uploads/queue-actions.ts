@@ -89,6 +89,11 @@ export function uploadAnyway(key: string): void {
   dispatch(key, { type: 'upload-anyway' })
 }
 
+/** Sends the rest of what another browser began, to the video that is there. */
+export function goOn(key: string): void {
+  dispatch(key, { type: 'go-on' })
+}
+
 /** From the first byte, with the text kept. */
 export function startOver(key: string): void {
   endRun(key)

@@ -32,12 +32,17 @@ function startWork(): void {
   const next = own.find((item) => item.state.name === 'selected')
   if (next && !checking) void check(next)
   for (const item of own) {
-    if (item.state.name === 'verifying') void awaitArrival(item.key)
+    if (isAwaited(item)) void awaitArrival(item.key)
     if (item.videoId !== null && item.pictures !== 'all') void illustrate(item.key)
   }
   for (const key of nextToSend(own, limits.parallelUploads)) {
     if (!isRunning(key)) void startRun(key)
   }
+}
+
+/** All there, and the service has more to say of it. */
+function isAwaited({ state }: UploadItem): boolean {
+  return state.name === 'verifying' || (state.name === 'done' && !state.isReady)
 }
 
 async function check(item: UploadItem): Promise<void> {

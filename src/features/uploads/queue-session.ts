@@ -9,7 +9,7 @@ import { planWork } from './queue-runner.ts'
 import { dropItem, emptyQueue, findItem, putItem, readQueue } from './queue-store.ts'
 import { finishRemoval } from './remove-upload.ts'
 import { tryNow } from './run-sending.ts'
-import type { UploadItem } from './upload-item.ts'
+import { isIllustrating, type UploadItem } from './upload-item.ts'
 import { forgetItem, readItem, readItems } from './upload-journal.ts'
 import { holdUpload, isHeldHere, letGoOfUpload } from './upload-lock.ts'
 import { endAllRuns } from './upload-run.ts'
@@ -62,7 +62,7 @@ async function restore(subject: string): Promise<void> {
 /** Shows a remembered upload; sends it if no other tab does. */
 function take(item: UploadItem): void {
   const { key } = item
-  if (item.state.name === 'done') {
+  if (isFinished(item)) {
     void forgetItem(key)
     return
   }
@@ -74,10 +74,15 @@ function take(item: UploadItem): void {
   )
 }
 
+/** Nothing is left to do here: it is on the service, and so are its pictures. */
+function isFinished(item: UploadItem): boolean {
+  return item.state.name === 'done' && !isIllustrating(item)
+}
+
 async function recover(key: string): Promise<void> {
   // While the lock was waited for, the other tab may have finished.
   const record = await readItem(key)
-  if (!record || record.state.name === 'done') {
+  if (!record || isFinished(record)) {
     dropItem(key)
     return
   }
@@ -87,7 +92,7 @@ async function recover(key: string): Promise<void> {
     return
   }
   if (record.state.name === 'paused' || record.state.name === 'failed') return
-  if (record.state.name === 'verifying') {
+  if (record.state.name === 'verifying' || record.state.name === 'done') {
     planWork()
     return
   }
@@ -139,7 +144,8 @@ async function mirror(key: string): Promise<void> {
 /** Asks before leaving only when bytes would be lost: what has a copy here carries on by itself. */
 function guardLeaving(event: BeforeUnloadEvent): void {
   const atRisk = readQueue().items.some(
-    (item) => isHeldHere(item.key) && isMoving(item) && !hasCopy(item.key),
+    (item) =>
+      isHeldHere(item.key) && (isMoving(item) || isIllustrating(item)) && !hasCopy(item.key),
   )
   if (atRisk) event.preventDefault()
 }

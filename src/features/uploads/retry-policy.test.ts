@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { backoffMs, decideRetry, type UploadFailure } from './retry-policy.ts'
 
-const facts = { attempt: 0, isOnline: true, random: 0.5 }
+const facts = { attempt: 0, renewals: 0, isOnline: true, random: 0.5 }
 const failure = (status: number, more: Partial<UploadFailure> = {}): UploadFailure => ({
   status,
   code: null,
@@ -25,7 +25,17 @@ test('a lost connection backs off when the browser thinks it is online', () => {
 
 test('401 renews the token once, then asks for a sign-in', () => {
   expect(decideRetry(failure(401), facts)).toEqual({ do: 'renew' })
-  expect(decideRetry(failure(401), { ...facts, attempt: 1 })).toEqual({ do: 'sign-in' })
+  expect(decideRetry(failure(401), { ...facts, attempt: 4 })).toEqual({ do: 'renew' })
+  expect(decideRetry(failure(401), { ...facts, renewals: 1 })).toEqual({ do: 'sign-in' })
+})
+
+test('a lost anti-forgery cookie is fetched anew whatever failed before, but not for ever', () => {
+  const refused = failure(403, { code: 'csrf-invalid' })
+  expect(decideRetry(refused, { ...facts, attempt: 4 })).toEqual({ do: 'renew' })
+  expect(decideRetry(refused, { ...facts, renewals: 3 })).toEqual({
+    do: 'stop',
+    code: 'csrf-invalid',
+  })
 })
 
 test('403 stops', () => {
@@ -37,7 +47,11 @@ test('403 stops', () => {
 
 test('a wrong offset and a locked upload are tried again within ten seconds', () => {
   for (const status of [409, 423]) {
-    const decision = decideRetry(failure(status), { attempt: 30, isOnline: true, random: 1 })
+    const decision = decideRetry(failure(status), {
+      ...facts,
+      attempt: 30,
+      random: 1,
+    })
     expect(decision).toEqual({ do: 'wait', cause: 'busy', delayMs: 10_000 })
   }
 })

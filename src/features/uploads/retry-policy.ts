@@ -9,7 +9,7 @@ export interface UploadFailure {
   isChunk: boolean
 }
 
-/** What to do about it. `attempt` counts failures without a byte of progress between them. */
+/** What to do about it. */
 export type RetryDecision =
   | { do: 'wait'; cause: 'busy' | 'unreachable'; delayMs: number }
   | { do: 'wait-online' }
@@ -30,23 +30,34 @@ export function backoffMs(attempt: number, random: number, capMs = CAP_MS): numb
   return Math.max(250, random * Math.min(capMs, BASE_MS * 2 ** Math.min(attempt, 16)))
 }
 
-/** The table of the tus profile (specification, section g). `random` is 0 to 1. */
-export function decideRetry(
-  failure: UploadFailure,
-  facts: { attempt: number; isOnline: boolean; random: number },
-): RetryDecision {
+interface RetryFacts {
+  /** Failures without a byte of progress between them; a chunk made smaller is none. */
+  attempt: number
+  /** How often the token or the anti-forgery cookie was fetched anew since the last byte of progress. */
+  renewals: number
+  isOnline: boolean
+  /** 0 to 1. */
+  random: number
+}
+
+const MOST_RENEWALS = 3
+
+/** What the tus profile of the specification says about each refusal. */
+export function decideRetry(failure: UploadFailure, facts: RetryFacts): RetryDecision {
   const { status, code, retryAfterMs } = failure
   const delayMs = retryAfterMs ?? backoffMs(facts.attempt, facts.random)
   if (status === 0)
     return facts.isOnline ? { do: 'wait', cause: 'unreachable', delayMs } : { do: 'wait-online' }
-  if (status === 401) return facts.attempt === 0 ? { do: 'renew' } : { do: 'sign-in' }
+  if (status === 401) return facts.renewals === 0 ? { do: 'renew' } : { do: 'sign-in' }
   if (status === 507) return { do: 'pause-full', delayMs: retryAfterMs ?? FULL_MS }
   if (status === 413) return decideTooLarge(code, failure.isChunk)
   if (status === 409 || status === 423 || status === 460) {
     const lockMs = retryAfterMs ?? backoffMs(facts.attempt, facts.random, LOCK_CAP_MS)
     return { do: 'wait', cause: 'busy', delayMs: lockMs }
   }
-  if (status === 403 && code === 'csrf-invalid' && facts.attempt < 3) return { do: 'renew' }
+  if (status === 403 && code === 'csrf-invalid' && facts.renewals < MOST_RENEWALS) {
+    return { do: 'renew' }
+  }
   if (status === 404 || status === 410) return { do: 'recreate' }
   if (status === 429 || status >= 500 || status === 408)
     return { do: 'wait', cause: 'busy', delayMs }

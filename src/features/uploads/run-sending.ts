@@ -18,6 +18,7 @@ export async function startRun(key: string): Promise<void> {
     key,
     sending: null,
     attempt: 0,
+    renewals: 0,
     stalls: 0,
     timer: null,
     isStopped: false,
@@ -75,6 +76,7 @@ function hooksFor(run: Run) {
     onProgress: (sentB: number) => measure(run, sentB),
     onAccepted: (offsetB: number) => {
       run.attempt = 0
+      run.renewals = 0
       run.stalls = 0
       dispatch(key, { type: 'accepted', offsetB })
     },
@@ -89,10 +91,16 @@ function hooksFor(run: Run) {
 function decide(run: Run, failure: UploadFailure): void {
   if (run.isStopped) return
   const { key } = run
-  const facts = { attempt: run.attempt, isOnline: navigator.onLine, random: Math.random() }
-  const decision = decideRetry(failure, facts)
-  run.attempt += 1
+  const { attempt, renewals } = run
+  const now = { isOnline: navigator.onLine, random: Math.random() }
+  const decision = decideRetry(failure, { attempt, renewals, ...now })
   putLive(key, null)
+  // A proxy's limit is found out by trying: that says nothing about what fails next.
+  if (decision.do === 'halve' && run.sending?.halve()) {
+    again(run, 0)
+    return
+  }
+  run.attempt += 1
   switch (decision.do) {
     case 'wait':
       waitFor(run, decision.cause, decision.delayMs)
@@ -110,8 +118,7 @@ function decide(run: Run, failure: UploadFailure): void {
       waitFor(run, 'server-full', decision.delayMs)
       break
     case 'halve':
-      if (run.sending?.halve()) again(run, 0)
-      else waitFor(run, 'busy', backoffMs(run.attempt, Math.random()))
+      waitFor(run, 'busy', backoffMs(run.attempt, Math.random()))
       break
     case 'recreate':
       endRun(key)
@@ -134,6 +141,7 @@ function waitFor(run: Run, cause: WaitCause, delayMs: number | null): void {
 
 /** A call through the client renews the token, or the anti-forgery cookie, before the next try. */
 async function renew(run: Run): Promise<void> {
+  run.renewals += 1
   await client()
     .prime()
     .catch(() => undefined)

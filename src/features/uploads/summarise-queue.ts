@@ -1,5 +1,5 @@
 import type { LiveTransfer } from './queue-store.ts'
-import type { StateName, UploadItem } from './upload-item.ts'
+import { isIllustrating, type StateName, type UploadItem } from './upload-item.ts'
 
 export interface QueueSummary {
   sentB: number
@@ -47,11 +47,11 @@ export function summarise(
   return {
     sentB: sum(sendable, (item) => Math.max(item.offsetB, live.get(item.key)?.sentB ?? 0)),
     totalB: sum(sendable, (item) => item.sizeB),
-    movingCount: items.filter((item) => MOVING.has(item.state.name)).length,
+    movingCount: items.filter((item) => MOVING.has(item.state.name) || isIllustrating(item)).length,
     pausedCount: count('paused'),
     waitingCount: count('waiting'),
     needsFileCount: count('needs-file'),
-    doneCount: count('done'),
+    doneCount: count('done') - items.filter(isIllustrating).length,
     sendableCount: sendable.length,
   }
 }

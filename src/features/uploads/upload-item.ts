@@ -33,6 +33,23 @@ export type Refusal = z.infer<typeof Refusal>
 export const WaitCause = z.enum(['offline', 'unreachable', 'busy', 'sign-in', 'server-full'])
 export type WaitCause = z.infer<typeof WaitCause>
 
+/** The video this file already is on the service. */
+export const Existing = z.object({
+  videoId: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  addedAt: z.nullable(z.string()),
+  /** It is not all there yet: where the rest goes, and what has arrived. */
+  begun: z.nullable(
+    z.object({
+      creationUrl: z.string(),
+      uploadUrl: z.nullable(z.string()),
+      maxChunkB: z.number(),
+      offsetB: z.number(),
+    }),
+  ),
+})
+export type Existing = z.infer<typeof Existing>
+
 /** LOCAL UPLOAD of the specification, section d. Each state carries only what its own words need. */
 export const UploadState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('selected') }),
@@ -40,11 +57,7 @@ export const UploadState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('rejected'), refusal: Refusal }),
   z.object({
     name: z.literal('duplicate'),
-    existing: z.object({
-      videoId: z.nullable(z.string()),
-      title: z.nullable(z.string()),
-      addedAt: z.nullable(z.string()),
-    }),
+    existing: Existing,
   }),
   z.object({ name: z.literal('ready') }),
   z.object({ name: z.literal('creating') }),
@@ -87,11 +100,16 @@ export const UploadItem = z.object({
   isPublishRequested: z.boolean(),
   /** The first suggested frame, small, for the ticket. */
   poster: z.nullable(z.instanceof(Blob)),
-  /** Which pictures made in the browser the service has. */
+  /** Which pictures made in the browser the service has; `all` also when no more can be made. */
   pictures: z.enum(['none', 'poster', 'all']),
   state: UploadState,
 })
 export type UploadItem = z.infer<typeof UploadItem>
+
+/** All sent, and its pictures are still made here: closing the page now would put them off. */
+export function isIllustrating({ state, pictures }: UploadItem): boolean {
+  return state.name === 'done' && pictures !== 'all'
+}
 
 /** What to call the file's type: some systems know none for a movie, so what was found inside counts. */
 export function mediaTypeOf(item: Pick<UploadItem, 'type' | 'probe'>): string {

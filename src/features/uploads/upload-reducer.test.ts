@@ -65,7 +65,7 @@ test('a refused file says why and goes nowhere', () => {
 })
 
 test('a duplicate waits for the person, who may mean it', () => {
-  const existing = { videoId: 'video-0', title: 'Harbour', addedAt: null }
+  const existing = { videoId: 'video-0', title: 'Harbour', addedAt: null, begun: null }
   const found = after(
     { type: 'check-started' },
     { type: 'checked', probe, fingerprint: 's1-abc' },
@@ -75,6 +75,37 @@ test('a duplicate waits for the person, who may mean it', () => {
   expect(reduceUpload(found, { type: 'place-given' })).toBe(found)
   const meant = reduceUpload(found, { type: 'upload-anyway' })
   expect(meant).toMatchObject({ allowDuplicate: true, state: { name: 'ready' } })
+})
+
+test('what another browser began is gone on with: its video, its title, from its byte', () => {
+  const begun = { creationUrl: '/uploads', uploadUrl: '/uploads/7', maxChunkB: 64, offsetB: 90 }
+  const existing = { videoId: 'video-0', title: 'Harbour', addedAt: null, begun }
+  const found = after(
+    { type: 'check-started' },
+    { type: 'checked', probe, fingerprint: 's1-abc' },
+    { type: 'duplicate-found', existing },
+  )
+  const goingOn = reduceUpload(found, { type: 'go-on' })
+  expect(goingOn).toMatchObject({ videoId: 'video-0', title: 'Harbour', uploadUrl: '/uploads/7' })
+  expect(goingOn).toMatchObject({ offsetB: 90, allowDuplicate: false, state: { name: 'ready' } })
+  expect(reduceUpload(goingOn, { type: 'place-given' }).state.name).toBe('sending')
+})
+
+test('an upload the service refused goes on from the same byte when it is tried again', () => {
+  const failed = after(
+    { type: 'check-started' },
+    { type: 'checked', probe, fingerprint: 's1-abc' },
+    { type: 'drafted', draft },
+    { type: 'place-given' },
+    { type: 'created', uploadUrl: '/uploads/7' },
+    { type: 'accepted', offsetB: 50 },
+    { type: 'failed', reason: 'csrf-invalid' },
+  )
+  expect(reduceUpload(failed, { type: 'resume' })).toMatchObject({
+    offsetB: 50,
+    uploadUrl: '/uploads/7',
+    state: { name: 'ready' },
+  })
 })
 
 test('without a connection the draft is made when its turn comes', () => {

@@ -1,5 +1,6 @@
 import type {
   DraftedUpload,
+  Existing,
   Probe,
   Refusal,
   StateName,
@@ -7,8 +8,6 @@ import type {
   UploadState,
   WaitCause,
 } from './upload-item.ts'
-
-type Existing = Extract<UploadState, { name: 'duplicate' }>['existing']
 
 /** Everything that can happen to one upload. */
 export type UploadEvent =
@@ -21,6 +20,7 @@ export type UploadEvent =
   | { type: 'draft-postponed' }
   | { type: 'duplicate-found'; existing: Existing }
   | { type: 'upload-anyway' }
+  | { type: 'go-on' }
   | { type: 'place-given' }
   | { type: 'created'; uploadUrl: string }
   | { type: 'accepted'; offsetB: number }
@@ -62,11 +62,12 @@ const heardIn: Record<EventType, readonly StateName[] | 'any'> = {
   'draft-postponed': ['checking'],
   'duplicate-found': ['checking', 'ready', 'creating'],
   'upload-anyway': ['duplicate'],
+  'go-on': ['duplicate'],
   'place-given': ['ready', 'waiting', 'recovering'],
   created: ['creating', 'sending'],
   accepted: ['creating', 'sending', 'paused', 'waiting', 'recovering', 'other-tab'],
   pause: ['ready', 'creating', 'sending', 'waiting', 'recovering'],
-  resume: ['paused', 'waiting'],
+  resume: ['paused', 'waiting', 'failed'],
   wait: ['creating', 'sending', 'verifying', 'recovering'],
   'all-sent': ['creating', 'sending'],
   arrived: ['verifying', 'done', 'recovering', 'failed'],
@@ -101,6 +102,7 @@ function changedFacts(item: UploadItem, event: UploadEvent): Partial<UploadItem>
   if (event.type === 'poster-made') return { poster: event.poster }
   if (event.type === 'illustrated') return { pictures: event.pictures }
   if (event.type === 'drafted') return event.draft
+  if (event.type === 'go-on') return begunFacts(item)
   if (event.type === 'upload-anyway') return { allowDuplicate: true }
   if (event.type === 'created') return { uploadUrl: event.uploadUrl }
   if (event.type === 'accepted') return { offsetB: Math.min(event.offsetB, item.sizeB) }
@@ -110,6 +112,13 @@ function changedFacts(item: UploadItem, event: UploadEvent): Partial<UploadItem>
   if (event.type === 'renamed') return { title: event.title }
   if (event.type === 'publish-requested') return { isPublishRequested: true }
   return {}
+}
+
+/** The video that another browser began is this upload's own from now on, with its title. */
+function begunFacts({ state }: UploadItem): Partial<UploadItem> {
+  if (state.name !== 'duplicate' || !state.existing.begun) return {}
+  const { videoId, title, begun } = state.existing
+  return { ...begun, videoId, ...(title === null ? {} : { title }) }
 }
 
 function nextState(item: UploadItem, event: UploadEvent): UploadState {
@@ -137,6 +146,7 @@ function nextState(item: UploadItem, event: UploadEvent): UploadState {
       break
     case 'draft-postponed':
     case 'upload-anyway':
+    case 'go-on':
     case 'resume':
     case 'start-over':
       next = { name: 'ready' }

@@ -7,6 +7,8 @@ export interface Run {
   sending: Sending | null
   /** Failures since the last byte that arrived. */
   attempt: number
+  /** How often the token or the anti-forgery cookie was fetched anew since then. */
+  renewals: number
   stalls: number
   timer: ReturnType<typeof setTimeout> | null
   isStopped: boolean

@@ -1,0 +1,33 @@
+const FAILURES: Readonly<Record<string, string>> = {
+  'media-unreadable':
+    'Sent, but couldn’t be prepared: the file is damaged, or its end is missing. Export it again.',
+  'no-video-track': 'Sent, but couldn’t be prepared: there is no picture in it. Export it again.',
+  'unsupported-media': 'Sent, but couldn’t be prepared: it is no video we know. Export it as MP4.',
+  'video-deleted': 'This video was deleted while it was being sent.',
+  'quota-exceeded': 'Your space is used up. Delete a video you no longer need, then start again.',
+  'file-too-large': 'The service doesn’t take a file of this size. Trim it or make it smaller.',
+  forbidden: 'Your role doesn’t allow uploading here. Ask whoever runs this portal.',
+  'account-restricted': 'Uploading is paused for your account. Ask whoever runs this portal.',
+}
+
+/** What makes sending on pointless: it is about the file itself, or its video is gone. */
+const OVER: ReadonlySet<string> = new Set([
+  'media-unreadable',
+  'no-video-track',
+  'unsupported-media',
+  'video-deleted',
+  'file-too-large',
+])
+
+/** Does an upload that failed for this reason have to begin with its first byte? */
+export function isOver(reason: string): boolean {
+  return OVER.has(reason)
+}
+
+/** Why an upload stopped for good, and what to do about it. */
+export function describeFailure(reason: string): string {
+  return (
+    FAILURES[reason] ??
+    `The service didn’t take it (${reason}). What was sent and your text are kept. Try again.`
+  )
+}

@@ -1,0 +1,22 @@
+import { framesInWorker } from './ask-worker.ts'
+import { dispatch } from './dispatch.ts'
+import { putFrames } from './queue-store.ts'
+
+const asked = new Map<string, Promise<void>>()
+
+/** Frames to choose a poster from, made once in the life of a page; the first is shown on the ticket. */
+export function suggestPoster(key: string, file: File): Promise<void> {
+  const known = asked.get(key)
+  if (known) return known
+  const work = suggest(key, file)
+  asked.set(key, work)
+  return work
+}
+
+async function suggest(key: string, file: File): Promise<void> {
+  const frames = await framesInWorker(file)
+  const first = frames.at(0)
+  if (!first) return
+  putFrames(key, frames)
+  dispatch(key, { type: 'poster-made', poster: first.picture })
+}

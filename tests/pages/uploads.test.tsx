@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs'
+
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { paths } from '#config/paths.ts'
+import { listMyVideos } from '#contract/video-calls.ts'
+import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
+import {
+  addToPage,
+  film,
+  neverAnswered,
+  proxyOfOneMiB,
+  startBrowser,
+} from '#tests/support/uploading-page.ts'
+
+/**
+ * jsdom decodes nothing, has no workers and keeps no files. Looking into the file, its fingerprint, the
+ * sending and the service are the real ones.
+ */
+interface Drawn {
+  frames: () => Promise<{ atMs: number; picture: Blob }[]>
+  sheet: () => Promise<{ picture: Blob; geometry: object } | null>
+}
+const { drawn, kept } = vi.hoisted(() => {
+  const nothing: Drawn = { frames: async () => [], sheet: async () => null }
+  return { drawn: nothing, kept: new Map<string, Map<string, unknown>>() }
+})
+vi.mock('idb-keyval', () => ({
+  createStore: (name: string) => {
+    const store = kept.get(name) ?? new Map<string, unknown>()
+    kept.set(name, store)
+    return store
+  },
+  get: async (key: string, store: Map<string, unknown>) => store.get(key),
+  set: async (key: string, value: unknown, store: Map<string, unknown>) =>
+    void store.set(key, value),
+  del: async (key: string, store: Map<string, unknown>) => void store.delete(key),
+  entries: async (store: Map<string, unknown>) => [...store],
+}))
+vi.mock('#features/uploads/ask-worker.ts', async () => {
+  const { fingerprintOf } = await import('#features/uploads/fingerprint.ts')
+  const { probeFile } = await import('#features/uploads/probe-file.ts')
+  return {
+    fingerprintInWorker: fingerprintOf,
+    probeInWorker: (file: File) => probeFile(file, file.name),
+    framesInWorker: () => drawn.frames(),
+    storyboardInWorker: () => drawn.sheet(),
+  }
+})
+vi.mock('#lib/poster-pictures.ts', () => ({
+  posterPictures: async (jpeg: Blob) => ({
+    pictures: [{ width: 160, height: 90, jpeg }],
+    dominant: '#223344',
+  }),
+}))
+vi.mock('#features/uploads/can-play.ts', () => ({ whatCannotPlay: async () => null }))
+// Node would load the part of the library that is meant for Node.
+vi.mock('tus-js-client', () => vi.importActual('tus-js-client/lib.esm/browser/index.js'))
+
+const picture = (): Blob => new Blob([readFileSync('tests/support/media/thumb-160.png')])
+const sheet = async () => ({
+  picture: new Blob([readFileSync('tests/support/media/sheet.png')]),
+  geometry: { cols: 2, rows: 2, count: 3, intervalMs: 1000 },
+})
+
+let service: RemoteService
+beforeAll(async () => {
+  service = await startRemoteService()
+})
+afterAll(() => service.close())
+
+vi.setConfig({ testTimeout: 90_000 })
+const PATIENCE = { timeout: 25_000 }
+
+function ticket(name: string): HTMLElement {
+  return screen.getByRole('article', { name })
+}
+
+async function says(name: string, words: RegExp): Promise<void> {
+  await waitFor(() => expect(ticket(name).textContent).toMatch(words), PATIENCE)
+}
+
+test('behind a proxy that caps bodies, an upload whose cookie has gone sends on from where it was', async () => {
+  const proxy = proxyOfOneMiB(() => {
+    // A session cookie goes with the browser; four refusals for size have come before this.
+    if (proxy.offsets.length === 0) document.cookie = 'XSRF-TOKEN=; max-age=0'
+    return undefined
+  })
+  const { openApp } = await startBrowser(service, proxy.between)
+  await openApp(service, paths.upload(), { username: 'capped', role: 'creator' })
+  await addToPage(film('Long walk.mp4', 3))
+  await says('Long walk', /Only you see it until you publish it/)
+  expect(proxy.offsets.filter((offset) => offset === 0)).toHaveLength(2)
+  expect(new Set(proxy.offsets).size).toBe(proxy.offsets.length - 1)
+})
+
+test('the actions of an upload stay under the hand when it gets its place', async () => {
+  const place = Promise.withResolvers<undefined>()
+  const { openApp } = await startBrowser(service, (request) =>
+    request.method === 'POST' && request.url.endsWith('/uploads') ? place.promise : undefined,
+  )
+  await openApp(service, paths.upload(), { username: 'menus', role: 'creator' })
+  await addToPage(film('One.mp4'), film('Two.mp4'), film('Three.mp4'))
+  await says('Two', /Getting a place/)
+  await says('Three', /Starts when a place is free/)
+  const waiting = ticket('Three')
+  await userEvent.click(within(waiting).getByRole('button', { name: 'More actions for Three' }))
+  const remove = await screen.findByRole('menuitem', {
+    name: 'Remove from the queue',
+    // jsdom knows no top layer, so it takes an open menu for a hidden one.
+    hidden: true,
+  })
+  place.resolve(undefined)
+  await says('Three', /Only you see it until you publish it/)
+  expect(remove.isConnected).toBe(true)
+})
+
+test('all is sent only when its pictures are there, and the next visit makes what is missing', async () => {
+  const mara = { username: 'pictured', role: 'creator' } as const
+  drawn.frames = async () => [{ atMs: 0, picture: picture() }]
+  drawn.sheet = () => new Promise(() => undefined)
+  const first = await startBrowser(service)
+  await first.openApp(service, paths.upload(), mara)
+  await addToPage(film('Weave.mp4'))
+  await says('Weave', /Sent\. Making its pictures/)
+  expect(screen.queryByText('All sent')).toBeNull()
+  const find = async () =>
+    (await first.send(listMyVideos, { query: {} })).items.find(({ title }) => title === 'Weave')
+  await waitFor(async () => expect((await find())?.thumbnail).toBeTruthy())
+
+  drawn.sheet = sheet
+  const second = await startBrowser(service)
+  await second.openApp(service, paths.upload(), mara)
+  await says('Weave', /Only you see it until you publish it/)
+  const { getVideo } = await import('#contract/video-calls.ts')
+  const videoId = (await find())?.id ?? ''
+  expect(await second.send(getVideo, { params: { videoId } })).toMatchObject({
+    storyboard: { count: 3 },
+  })
+})
+
+test('a file that is half there from another browser is gone on with', async () => {
+  const nell = { username: 'elsewhere', role: 'creator' } as const
+  const file = film('Harbour.mp4', 2)
+  const isThere = Promise.withResolvers<void>()
+  const { between } = proxyOfOneMiB((request) => {
+    if (request.headers.get('Upload-Offset') === '0') return undefined
+    isThere.resolve()
+    return neverAnswered()
+  })
+  const first = await startBrowser(service, between)
+  await first.openApp(service, paths.upload(), nell)
+  await addToPage(file)
+  await isThere.promise
+
+  kept.clear()
+  const proxy = proxyOfOneMiB()
+  const second = await startBrowser(service, proxy.between)
+  await second.openApp(service, paths.upload(), nell)
+  await addToPage(file)
+  await says('Harbour', /\d\d% of this video is here already/)
+  await userEvent.click(screen.getByRole('button', { name: 'Go on with it' }))
+  await says('Harbour', /Only you see it until you publish it/)
+  expect(Math.min(...proxy.offsets)).toBe(1024 ** 2)
+  const mine = await second.send(listMyVideos, { query: {} })
+  expect(mine.items.map(({ title }) => title)).toEqual(['Harbour'])
+})
+
+test('what was sent and not published is on the upload page after a reload, and published in one go', async () => {
+  const olga = { username: 'drafts', role: 'creator' } as const
+  drawn.frames = async () => []
+  const first = await startBrowser(service)
+  await first.openApp(service, paths.upload(), olga)
+  await addToPage(film('Rain.mp4'), film('Snow.mp4'))
+  await says('Rain', /Only you see it until you publish it/)
+  await says('Snow', /Only you see it until you publish it/)
+
+  const second = await startBrowser(service)
+  await second.openApp(service, paths.upload(), olga)
+  const drafts = await screen.findByRole('region', { name: 'Sent, not published' })
+  expect(await within(drafts).findByRole('link', { name: 'Rain' })).toBeTruthy()
+  expect(within(drafts).getByRole('link', { name: 'Snow' })).toBeTruthy()
+  await userEvent.click(within(drafts).getByRole('button', { name: 'Publish all 2' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish 2 videos' }))
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Sent, not published' })).toBeNull(),
+  )
+  const { items } = await second.send(listMyVideos, { query: {} })
+  expect(items.map(({ publication }) => publication)).toEqual(['published', 'published'])
+})
