@@ -1,5 +1,6 @@
 import { paths } from '#config/paths.ts'
 
+import { deleteVideos } from './support/delete-videos.ts'
 import { clip, drop, limitUploads, ticket } from './support/files.ts'
 import { expect, test } from './support/portal.ts'
 import { continueAs } from './support/sign-in.ts'
@@ -113,10 +114,7 @@ test.describe('somebody else signs in while an upload runs', () => {
     })
     expect([...senders]).toEqual(['mara'])
     const api = await apiOf('mara')
-    const { body } = await api.call('GET', '/me/videos?limit=100')
-    for (const video of body.items.filter((item: { title: string }) => item.title === name)) {
-      await api.call('DELETE', `/videos/${video.id}`)
-    }
+    await deleteVideos(page, api, name)
   })
 })
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { paths } from '#config/paths.ts'
 
+import { deleteVideos } from './support/delete-videos.ts'
 import { clip, drop, limitUploads, testMedia, ticket, type TestFile } from './support/files.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -74,10 +75,7 @@ test.describe('a creator', () => {
     await limitUploads(page, 0)
     await expect(ticket(page, name).first()).toContainText(/Only you see it/, { timeout: 30_000 })
     const api = await apiOf('mara')
-    const { body } = await api.call('GET', '/me/videos?limit=100')
-    for (const video of body.items.filter((item: { title: string }) => item.title === name)) {
-      await api.call('DELETE', `/videos/${video.id}`)
-    }
+    await deleteVideos(page, api, name)
   })
 
   test('is told of a film they have already, and can open it or send it anyway', async ({
@@ -99,12 +97,7 @@ test.describe('a creator', () => {
     await expect(second.getByRole('link', { name: 'Open it' })).toBeVisible()
     await expect(second.getByRole('button', { name: 'Upload anyway' })).toBeVisible()
     const api = await apiOf('mara')
-    const { body } = await api.call('GET', '/me/videos?limit=100')
-    for (const video of body.items.filter((item: { title: string }) =>
-      item.title.startsWith(name),
-    )) {
-      await api.call('DELETE', `/videos/${video.id}`)
-    }
+    await deleteVideos(page, api, name)
   })
 })
 

@@ -1,5 +1,6 @@
 import { paths } from '#config/paths.ts'
 
+import { deleteVideos } from './support/delete-videos.ts'
 import { clip, drop, limitUploads, ticket } from './support/files.ts'
 import { media, playVideo } from './support/player.ts'
 import { expect, test } from './support/portal.ts'
@@ -61,7 +62,7 @@ test('a dropped film is sent, paused, resumed, described and published, and play
   const { body } = await api.call('GET', `/videos/${videoId}`)
   expect(body).toMatchObject({ title, access: 'internal', publication: 'published' })
   expect(body.thumbnail, 'the browser made a poster').not.toBeNull()
-  await api.call('DELETE', `/videos/${videoId}`)
+  await deleteVideos(page, api, title)
 })
 
 test('files are chosen in the dialog as well, and two are sent at once', async ({
@@ -93,7 +94,7 @@ test('files are chosen in the dialog as well, and two are sent at once', async (
   expect(mine).toHaveLength(2)
   for (const video of mine) {
     expect(video).toMatchObject({ state: 'ready', publication: 'unpublished' })
-    await api.call('DELETE', `/videos/${video.id}`)
+    await deleteVideos(page, api, video.title)
   }
 })
 
@@ -116,10 +117,7 @@ test('a reload in the middle goes on from where it was', async ({ page, apiOf })
   })
   expect(Math.min(...patches), 'it did not start again').toBeGreaterThan(1024 ** 2)
   const api = await apiOf('mara')
-  const { body } = await api.call('GET', '/me/videos?limit=100')
-  for (const video of body.items.filter((item: { title: string }) => item.title === name)) {
-    await api.call('DELETE', `/videos/${video.id}`)
-  }
+  await deleteVideos(page, api, name)
 })
 
 test('removing an upload takes the draft away with it', async ({ page, apiOf }) => {
