@@ -74,7 +74,6 @@ test.describe('somebody else signs in while words are being written', () => {
 
 test.describe('somebody else signs in while an upload runs', () => {
   test.use({ as: 'mara' })
-  test.describe.configure({ timeout: 120_000 })
 
   test('nothing of it is sent as the other, and it goes on when its owner is back', async ({
     page,

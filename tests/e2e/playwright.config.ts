@@ -23,10 +23,10 @@ export default defineConfig({
   outputDir: `../../test-results/browser-${port}`,
   reporter: [['list'], ['json']],
   workers: 1,
-  // A shared machine can starve a browser; a test that needs its second try is reported as flaky.
-  retries: process.env['CI'] ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // No second try: it would hide what a person meets. A busy machine gets time instead, which costs nothing where it is not needed.
+  retries: 0,
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: origin,
     viewport: { width: 1440, height: 900 },

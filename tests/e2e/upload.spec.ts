@@ -6,7 +6,6 @@ import { media, playVideo } from './support/player.ts'
 import { expect, test } from './support/portal.ts'
 
 test.use({ as: 'mara' })
-test.describe.configure({ timeout: 120_000 })
 
 test('a dropped film is sent, paused, resumed, described and published, and plays on the home page', async ({
   page,

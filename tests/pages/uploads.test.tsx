@@ -71,15 +71,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-vi.setConfig({ testTimeout: 90_000 })
-const PATIENCE = { timeout: 25_000 }
-
 function ticket(name: string): HTMLElement {
   return screen.getByRole('article', { name })
 }
 
 async function says(name: string, words: RegExp): Promise<void> {
-  await waitFor(() => expect(ticket(name).textContent).toMatch(words), PATIENCE)
+  await waitFor(() => expect(ticket(name).textContent).toMatch(words))
 }
 
 test('behind a proxy that caps bodies, an upload whose cookie has gone sends on from where it was', async () => {
