@@ -25,7 +25,7 @@ export default defineConfig({
   workers: 1,
   // No second try: it would hide what a person meets. A busy machine gets time instead, which costs nothing where it is not needed.
   retries: 0,
-  timeout: 180_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
     baseURL: origin,
@@ -45,7 +45,7 @@ export default defineConfig({
     url: `${origin}/readyz`,
     // While writing tests, a service that already runs saves its start; never in `npm test`.
     reuseExistingServer: process.env['FOYER_TEST_REUSE'] === '1',
-    timeout: 120_000,
+    timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT: String(port),

@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await stop()
       await provider.close()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ portal }, provide) => provide(portal.origin),
   provider: async ({ portal, problems, context }, provide) => {

@@ -30,16 +30,23 @@ export async function startOwnService(
       ...settings,
     },
   })
+  const ended = new Promise((resolve) => service.once('exit', resolve))
+  const stop = async (): Promise<void> => {
+    service.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
   const isReady = () =>
     fetch(`http://localhost:${port}/readyz`).then(
       (answer) => answer.ok,
       () => false,
     )
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
-  return async () => {
-    const ended = new Promise((resolve) => service.once('exit', resolve))
-    service.kill('SIGTERM')
-    await ended
-    rmSync(dataDir, { recursive: true, force: true })
+  try {
+    await expect.poll(isReady, { timeout: 180_000 }).toBe(true)
+  } catch (error) {
+    // One that is still on its way would hold the port of the next test's.
+    await stop()
+    throw error
   }
+  return stop
 }
