@@ -6,6 +6,7 @@ import { embedded } from './providers/embedded.ts'
 import { faulty } from './providers/faulty.ts'
 import { glewlwyd } from './providers/glewlwyd.ts'
 import { keycloak } from './providers/keycloak.ts'
+import { lemonldap } from './providers/lemonldap.ts'
 import { navikt } from './providers/navikt.ts'
 import { zitadel } from './providers/zitadel.ts'
 
@@ -19,6 +20,7 @@ const providers: ReadonlyMap<string, Provider> = new Map([
   ['better-auth', betterAuth],
   ['navikt', navikt],
   ['zitadel', zitadel],
+  ['lemonldap', lemonldap],
 ])
 
 export const providerNames: readonly string[] = [...providers.keys()]
