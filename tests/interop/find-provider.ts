@@ -8,6 +8,7 @@ import { glewlwyd } from './providers/glewlwyd.ts'
 import { keycloak } from './providers/keycloak.ts'
 import { lemonldap } from './providers/lemonldap.ts'
 import { navikt } from './providers/navikt.ts'
+import { spring } from './providers/spring.ts'
 import { zitadel } from './providers/zitadel.ts'
 
 const providers: ReadonlyMap<string, Provider> = new Map([
@@ -19,6 +20,7 @@ const providers: ReadonlyMap<string, Provider> = new Map([
   ['canaille', canaille],
   ['better-auth', betterAuth],
   ['navikt', navikt],
+  ['spring', spring],
   ['zitadel', zitadel],
   ['lemonldap', lemonldap],
 ])
