@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 
+import { defined } from '#lib/defined.ts'
 import { describeDuration, formatDuration } from '#lib/format-duration.ts'
 
 import { BrandMark } from './brand-mark.tsx'
@@ -43,14 +44,26 @@ export interface VideoStillProps {
 const CARD_SIZES =
   '(max-width: 767px) 100vw, (max-width: 1279px) 33vw, (max-width: 1799px) 25vw, 340px'
 
+/**
+ * Gives a picture its addresses once it stands in the page. Chromium keeps every image with widths in its
+ * `srcset` for the life of the document, inserted or not, and with it all it hangs in; and React makes many
+ * that are never inserted, whenever something else of the page was not ready.
+ */
+function choose(image: HTMLImageElement, addresses: Record<string, string>): void {
+  for (const [name, value] of Object.entries(addresses)) {
+    // Setting the same again would load it again.
+    if (image.getAttribute(name) !== value) image.setAttribute(name, value)
+  }
+}
+
 function Pictures(props: VideoStillProps): ReactNode {
   const { src, srcSet, sizes = CARD_SIZES, isVertical = false, isPriority = false } = props
   if (!src) return null
   const picture = (className: string | undefined): ReactNode => (
     <img
-      src={src}
-      srcSet={srcSet}
-      sizes={srcSet === undefined ? undefined : sizes}
+      ref={(image) => {
+        if (image) choose(image, defined({ sizes, srcset: srcSet, src }))
+      }}
       alt=""
       className={className}
       width={640}
