@@ -33,15 +33,26 @@ export function createLog(options: {
 }
 
 function json(level: Level, event: string, fields: Fields): string {
-  return JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })
+  return harmless(JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }))
 }
 
 function pretty(level: Level, event: string, fields: Fields): string {
   const details = Object.entries(fields).map(
-    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    ([name, value]) =>
+      `${name}=${harmless(typeof value === 'string' ? value : JSON.stringify(value))}`,
   )
   const mark = level === 'info' ? '' : `${level} `
   return [`${new Date().toISOString().slice(11, 19)} ${mark}${event}`, ...details].join('  ')
+}
+
+/** What a terminal would obey: control characters and those that turn the direction of text. Lines of a stack may end. */
+const obeyed = /(?![\n\t])\p{Cc}|\p{Bidi_Control}/gu
+
+function harmless(text: string): string {
+  return text.replace(
+    obeyed,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 /** Errors do not survive JSON.stringify by themselves. */
