@@ -3,6 +3,8 @@ import * as z from 'zod'
 import { limits } from '#contract/limits.ts'
 import { Role } from '#contract/people.ts'
 
+import { PortalColours } from './portal-colours.ts'
+
 const port = (fallback: number) =>
   z
     .string()
@@ -118,7 +120,7 @@ export const Environment = z.object({
   CSRF_HEADER: cookieName.default('X-XSRF-TOKEN'),
   PORTAL_NAME: z.string().max(60, 'must have at most 60 characters').default('Quillmoor'),
   PORTAL_LOGO: httpUrl.optional(),
-  PORTAL_COLOURS: pairs.prefault(''),
+  PORTAL_COLOURS: pairs.pipe(PortalColours).prefault(''),
   PICTURE_ORIGINS: list.pipe(z.array(origin)).prefault(''),
   TOKEN_STORAGE: z
     .enum(['memory', 'session', 'local'], 'must be memory, session or local')
@@ -130,6 +132,7 @@ export const Environment = z.object({
   SAMPLE_LIBRARY: onOff.optional(),
   SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   REQUESTS_PER_10S: z.coerce.number('must be a number').int().min(1).default(50),
+  DRAIN_SECONDS: seconds.optional(),
   TRUST_PROXY: onOff.prefault('off'),
   LOG_LEVEL: z
     .enum(

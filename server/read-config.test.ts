@@ -68,6 +68,8 @@ test.each([
   [{ CSRF_COOKIE: 'a b' }, 'CSRF_COOKIE must be 1 to 64'],
   [{ SIGNING_SECRET: 'short' }, 'SIGNING_SECRET must have at least 32 characters'],
   [{ OIDC_DEFAULT_ROLE: 'king' }, 'OIDC_DEFAULT_ROLE must be viewer, creator, moderator, admin'],
+  [{ PORTAL_COLOURS: 'brass=red;background:url(x)' }, 'PORTAL_COLOURS has no colour for brass'],
+  [{ PORTAL_COLOURS: 'velvet=%23123456&sky=%23fff' }, 'PORTAL_COLOURS knows no colour "sky"'],
   [{ REQUESTS_PER_10S: 'many' }, 'REQUESTS_PER_10S must be a number'],
   [{ SAMPLE_LIBRARY: 'yes' }, 'SAMPLE_LIBRARY must be on or off'],
   [
