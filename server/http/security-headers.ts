@@ -8,8 +8,9 @@ const always = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   // Allows a sign-in window of the provider to talk back.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  // Nothing here records, so nothing may.
   'Permissions-Policy':
-    'accelerometer=(), camera=(self), display-capture=(self), geolocation=(), gyroscope=(), microphone=(self), payment=(), usb=(), fullscreen=(self), picture-in-picture=(self), screen-wake-lock=(self)',
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), fullscreen=(self), picture-in-picture=(self), screen-wake-lock=(self)',
 }
 
 /** Beside the Content-Security-Policy. The older framing header knows no list of origins, so a framable page goes without. */

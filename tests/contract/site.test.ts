@@ -54,6 +54,18 @@ test.each(['/assets/app-old.js', '/missing.png', '/media/x'])(
   },
 )
 
+test('no page may record: nothing here does', async () => {
+  const policy = (await navigate('/')).headers.get('Permissions-Policy') ?? ''
+  expect(policy.split(', ')).toEqual(
+    expect.arrayContaining([
+      'camera=()',
+      'display-capture=()',
+      'microphone=()',
+      'fullscreen=(self)',
+    ]),
+  )
+})
+
 test('a missing script is 404 even for somebody who opens it', async () => {
   expect((await navigate('/assets/app-old.js')).status).toBe(404)
   expect((await navigate('/api/v2/anything')).status).toBe(404)
