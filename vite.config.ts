@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react'
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 
+import { bundledLicences } from './bundled-licences.ts'
+
 const groundPackages =
   /node_modules\/(react|react-dom|scheduler|react-router|react-oidc-context|oidc-client-ts|jwt-decode|@tanstack|zod)\//
 
@@ -84,8 +86,10 @@ function link(file: string, attribute: 'rel' | 'data-answer'): HtmlTagDescriptor
   return { tag: 'link', injectTo, attrs: { ...attrs, crossorigin: true, href: `/${file}` } }
 }
 
+const licences = bundledLicences('licences.txt')
+
 export default defineConfig({
-  plugins: [react(), preloadApplication()],
+  plugins: [react(), preloadApplication(), licences.app],
   build: {
     target: 'baseline-widely-available',
     // No inlining: a strict Content-Security-Policy has no data: scripts, and hashes stay cacheable.
@@ -123,7 +127,7 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [licences.worker] },
   test: {
     env: { TZ: 'UTC' },
     restoreMocks: true,

@@ -2,6 +2,16 @@ import { paths } from '#config/paths.ts'
 
 import { expect, test } from './support/portal.ts'
 
+test('the build brings the licences of what it bundles, workers included', async ({ request }) => {
+  const answer = await request.get('/licences.txt')
+  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  const text = await answer.text()
+  for (const name of ['Foyer', 'react-dom', 'oidc-client-ts', 'tus-js-client', 'mediabunny']) {
+    expect(text).toMatch(new RegExp(`^${name} .*\\((MIT|Apache-2.0|MPL-2.0)\\)$`, 'm'))
+  }
+  expect(text).toContain('Mozilla Public License Version 2.0')
+})
+
 test('pages are sent with a policy that allows nothing foreign and nothing inline', async ({
   request,
 }) => {

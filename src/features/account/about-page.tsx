@@ -44,7 +44,7 @@ export function AboutPage({ portalName, providerHost, helpContact, build }: Prop
       )}
       <p className="small text-3">
         Made with Foyer{build ? `, build ${build}` : ''}. Foyer is free software under the MIT
-        licence.
+        licence, and is made of <a href="/licences.txt">other free software</a>.
       </p>
     </div>
   )
