@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,9 +14,8 @@ import type { ByteRange, Storage, StoredContent, StoredFile } from './storage.ts
 /** Files under `root`. Half-written files lie in `.incoming` beside them and are renamed when whole. */
 export async function createDiskStorage(root: string): Promise<Storage> {
   const incoming = join(root, '.incoming')
-  // What is in here was cut off by a crash: nobody can know of it.
-  await rm(incoming, { recursive: true, force: true })
   await mkdir(incoming, { recursive: true })
+  await removeAbandoned(incoming)
   const pathOf = (key: string) => join(root, requireStorageKey(key))
 
   async function place(key: string, fill: (temporary: string) => Promise<void>) {
@@ -65,6 +64,19 @@ export async function createDiskStorage(root: string): Promise<Storage> {
       const { bavail, bsize } = await statfs(root)
       return bavail * bsize
     },
+  }
+}
+
+/** Longer than any write pauses. */
+const abandonedMs = 24 * 3_600_000
+
+/** What a crash cut off: nobody can know of it. What is newer may be another instance's, at work on the same folder. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const file = await stat(path).catch(() => null)
+    const isOld = file !== null && file.mtimeMs < Date.now() - abandonedMs
+    if (isOld) await rm(path, { recursive: true, force: true })
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -54,10 +54,26 @@ test('a write that breaks off leaves the old file and no half of the new one', a
   expect(await readdir(join(folder, 'files', '.incoming'))).toEqual([])
 })
 
-test('half-written files of a crash are gone after the next start', async () => {
-  await writeFile(join(folder, 'files', '.incoming', 'half'), 'x')
+test('half-written files of a crash are gone after a start on the next day', async () => {
+  const half = join(folder, 'files', '.incoming', 'half')
+  await writeFile(half, 'x')
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  await utimes(half, yesterday, yesterday)
   await createDiskStorage(join(folder, 'files'))
   expect(await readdir(join(folder, 'files', '.incoming'))).toEqual([])
+})
+
+test('a second instance on the folder leaves what the first is writing', async () => {
+  const pieces = new TransformStream<Uint8Array, Uint8Array>()
+  const writing = storage.write('a/b', pieces.readable)
+  const writer = pieces.writable.getWriter()
+  await writer.write(new TextEncoder().encode('first '))
+  await expect.poll(() => readdir(join(folder, 'files', '.incoming'))).toHaveLength(1)
+  await createDiskStorage(join(folder, 'files'))
+  await writer.write(new TextEncoder().encode('and second'))
+  await writer.close()
+  await writing
+  expect(await textOf('a/b')).toBe('first and second')
 })
 
 test('files of this machine are taken in by moving or copying', async () => {
