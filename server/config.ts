@@ -69,6 +69,8 @@ export interface Config {
   isBehindProxy: boolean
   hasSampleLibrary: boolean
   isProduction: boolean
+  /** How long a stopping service still takes connections, while `/readyz` says that it stops. */
+  drainMs: number
   /** Check every answer against the contract before it leaves (tests, development). */
   isValidatingAnswers: boolean
   logLevel: LogLevel

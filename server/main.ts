@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { getRequestListener } from '@hono/node-server'
-
-import { createService, type Service } from './compose.ts'
+import { createService } from './compose.ts'
 import type { Config } from './config.ts'
 import { startDevServer } from './dev-server.ts'
 import { greeting } from './greeting.ts'
@@ -12,12 +11,13 @@ import { startIdentityProvider } from './identity-provider/start.ts'
 import { createLog, type Log } from './log.ts'
 import { whichTokens } from './people/which-tokens.ts'
 import { readConfig } from './read-config.ts'
+import { requestListener } from './request-listener.ts'
 import { readBuiltFiles } from './site/built-files.ts'
 import { StartError } from './start-error.ts'
 import { startServer } from './start-server.ts'
 
 /** How long requests may finish when the service stops; an upload cut off then continues from its last byte. */
-const graceMs = 8_000
+const graceMs = 6_000
 
 const notReady: RequestListener = (_request, response) =>
   response.writeHead(503, { 'Retry-After': '1' }).end()
@@ -46,7 +46,7 @@ async function start(isDev: boolean): Promise<{ stop: () => Promise<void>; log: 
       const provider = await startIdentityProvider({ config, db, log })
       closing.splice(-1, 0, () => provider.close())
     }
-    answer = listenerOf(service)
+    answer = requestListener(service, config.publicOrigin)
     if (isDev) {
       const dev = await startDevServer(
         { servers: server.servers, publicOrigin: config.publicOrigin },
@@ -56,6 +56,8 @@ async function start(isDev: boolean): Promise<{ stop: () => Promise<void>; log: 
       closing.splice(1, 0, () => dev.close())
     }
     providerTrouble = await service.services.bearer.warmUp()
+    // From here on somebody may be sent here, and must be told to go elsewhere before the port closes.
+    closing.splice(1, 0, () => sleep(config.drainMs))
   } catch (error) {
     await stop()
     throw error
@@ -94,13 +96,6 @@ async function readSite(isDev: boolean) {
     throw new StartError('The front end is not built yet. Run npm start, which builds it first.')
   }
   return site
-}
-
-function listenerOf(service: Service): RequestListener {
-  const answer = getRequestListener((request, env) => service.fetch(request, env), {
-    overrideGlobalObjects: false,
-  })
-  return (request, response) => void answer(request, response)
 }
 
 function greet(config: Config, log: Log, options: { tookMs: number; isDev: boolean }): void {

@@ -91,6 +91,7 @@ function configFrom(env: Environment): Config {
     isBehindProxy: env.TRUST_PROXY,
     hasSampleLibrary: env.SAMPLE_LIBRARY ?? oidc.isEmbedded,
     isProduction,
+    drainMs: (env.DRAIN_SECONDS ?? (isProduction ? 3 : 0)) * 1000,
     isValidatingAnswers: !isProduction,
     logLevel: env.LOG_LEVEL ?? 'info',
   }

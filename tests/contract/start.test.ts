@@ -140,14 +140,18 @@ test('a stopped service gives its lock back; a damaged, unfinished or killed one
   expect(await again.ended).toBe(0)
 }, 120_000)
 
-test('an answer that is on its way when the service stops still arrives', async () => {
+test('a stop says so on /readyz first, still answers, and loses no answer that is on its way', async () => {
   const provider = createServer((_request, response) => {
     setTimeout(() => response.writeHead(503).end(), 1500)
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   const address = provider.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const other = { ...(await freePorts()), DATA_DIR: join(folder, 'stopped') }
+  const other = {
+    ...(await freePorts()),
+    DATA_DIR: join(folder, 'stopped'),
+    DRAIN_SECONDS: '3',
+  }
   const busy = startFoyer({ ...other, OIDC_ISSUER: `http://127.0.0.1:${port}` }, ['--dev'])
   await busy.says('Stop with Ctrl+C')
   const answer = fetch(`http://localhost:${other.PORT}/api/v1/me`, {
@@ -155,6 +159,9 @@ test('an answer that is on its way when the service stops still arrives', async 
   })
   await new Promise((resolve) => setTimeout(resolve, 500))
   busy.process.kill('SIGTERM')
+  const ready = async () => (await fetch(`http://localhost:${other.PORT}/readyz`)).json()
+  await expect.poll(ready).toMatchObject({ status: 'unavailable', checks: { running: false } })
+  expect((await fetch(`http://localhost:${other.PORT}/api/v1/config`)).status).toBe(200)
   expect((await answer).status).toBe(503)
   expect(await busy.ended).toBe(0)
   provider.close()
