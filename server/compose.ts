@@ -15,6 +15,7 @@ import { allowOurOrigins } from './http/cors.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { offerFreshNonces } from './http/fresh-nonces.ts'
 import { mountHealth } from './http/health.ts'
+import { createHeldBodies } from './http/held-bodies.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { strangerLimit } from './http/stranger-limit.ts'
@@ -85,6 +86,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
     rateLimits,
     pseudonymOf: (text) =>
       createHmac('sha256', secret).update(`pseudonym\n${text}`).digest('base64url'),
+    heldBodies: createHeldBodies(),
     log,
     clock,
     waits: { ...usualWaits, ...parts.waits },

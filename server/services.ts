@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from './config.ts'
 import type { Tables } from './database/tables.ts'
 import type { AntiForgery } from './http/anti-forgery.ts'
+import type { HeldBodies } from './http/held-bodies.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Log } from './log.ts'
 import type { MediaUrls } from './media/media-urls.ts'
@@ -25,6 +26,7 @@ export interface Services {
   rateLimits: RateLimits
   /** A name for what must not be kept as it is: the same for the same text, and nobody finds the text by it. */
   pseudonymOf(text: string): string
+  heldBodies: HeldBodies
   log: Log
   clock: () => Date
   waits: Waits

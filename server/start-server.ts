@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { isIPv6 } from 'node:net'
 
+import { usualBodyWaits, withBodyWaits } from './body-waits.ts'
 import { StartError } from './start-error.ts'
 
 export interface RunningServer {
@@ -17,8 +18,10 @@ export interface RunningServer {
  */
 export async function startServer(
   { host, port }: { host: string; port: number },
-  answer: RequestListener,
+  unguarded: RequestListener,
+  bodyWaits = usualBodyWaits,
 ): Promise<RunningServer> {
+  const answer = withBodyWaits(unguarded, bodyWaits)
   const [first = host, second] = host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
   const main = await listen(first, port, answer)
   const servers = [main]
@@ -55,7 +58,7 @@ async function listenAsWell(
 }
 
 function listen(host: string, port: number, answer: RequestListener): Promise<Server> {
-  // No limit for a whole request: an upload takes as long as it takes.
+  // No limit for a whole request here: an upload takes as long as it takes, and other bodies have a limit of their own.
   const server = createServer({ requestTimeout: 0, headersTimeout: 60_000 }, answer)
   server.keepAliveTimeout = 65_000
   return new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 
 import type { AuthNeed, Call, Schema } from '#contract/call.ts'
+import { letBodyTakeItsTime } from '#server/body-waits.ts'
 import type { Caller } from '#server/people/bearer-check.ts'
 import { requireFreshSignIn } from '#server/people/fresh-sign-in.ts'
 import type { Person } from '#server/people/person.ts'
@@ -10,6 +11,7 @@ import type { App, AppContext } from './app.ts'
 import { limitRequests } from './call-limits.ts'
 import { clientAddress } from './client-address.ts'
 import { etagOf, matchesNone } from './etag.ts'
+import type { Holding } from './held-bodies.ts'
 import { once } from './idempotency.ts'
 import { ProblemError } from './problem-error.ts'
 import { parsePart, readJsonBody } from './read-request.ts'
@@ -31,6 +33,8 @@ export interface CallContext<P, Q, B, Auth extends AuthNeed> {
   sessionId: string | null
   /** For `bodyType: 'image'` the handler reads `request.body` itself. */
   request: Request
+  /** What the handler itself keeps of that body is counted here. */
+  holding: Holding
   /** If-Match as it came; compare it with `requireVersion`. Never null when `concurrency` is `if-match`. */
   ifMatch: string | null
   /** Where it comes from, for what strangers are counted by. */
@@ -69,7 +73,9 @@ export function bindCall<
     const person = personFor(call.auth, caller)
     const params = parsePart(call.params, c.req.param(), 'path')
     const query = parsePart(call.query, c.req.query(), 'query')
-    const json = await readJsonBody(request, call)
+    using holding = holdingFor(c, services, caller)
+    if (caller !== null && call.bodyType === 'image') letBodyTakeItsTime(c.env?.incoming)
+    const json = await readJsonBody(request, call, { isStranger: caller === null, holding })
     const body = parsePart(call.body, json, 'body')
     const ifMatch = ifMatchOf(request, call)
     const headers = new Headers()
@@ -82,6 +88,7 @@ export function bindCall<
         person,
         sessionId: caller?.sessionId ?? null,
         request,
+        holding,
         ifMatch,
         address: clientAddress(c, services.config),
         services,
@@ -97,6 +104,10 @@ export function bindCall<
     const answer = await runOnce(services, call, request, caller?.person ?? null, json, work)
     return answerResponse(call, request, answer, headers)
   })
+}
+
+function holdingFor(c: AppContext, services: Services, caller: Caller | null) {
+  return services.heldBodies.hold(caller?.person.id ?? clientAddress(c, services.config))
 }
 
 async function callerOf(

@@ -4,14 +4,24 @@ import type { Call, Schema } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 
+import { collectBody, type CollectOptions } from './collect-body.ts'
+import type { Holding } from './held-bodies.ts'
 import { ProblemError } from './problem-error.ts'
 
 const jsonTypes = /^application\/(json|merge-patch\+json)\s*(;|$)/i
 
+/** Nothing a stranger has to say is longer. */
+export const strangerBodyB = 16 * 1024
+
 /** Body of a call as JSON, or undefined when it takes none. Throws `bad-request`, `body-too-large`, `unsupported-media`. */
-export async function readJsonBody(request: Request, call: Call): Promise<unknown> {
+export async function readJsonBody(
+  request: Request,
+  call: Call,
+  { isStranger, holding }: { isStranger: boolean; holding: Holding },
+): Promise<unknown> {
   if (call.bodyType === 'image' || call.body._zod.def.type === 'undefined') return undefined
-  const text = await readText(request, limits.jsonBodyB)
+  const maxB = isStranger ? strangerBodyB : limits.jsonBodyB
+  const text = await readText(request, { maxB, holding })
   if (text === '') throw new ProblemError('bad-request', { detail: 'The body is empty.' })
   if (!jsonTypes.test(request.headers.get('Content-Type') ?? '')) {
     throw new ProblemError('unsupported-media', { detail: 'The body must be JSON.' })
@@ -23,22 +33,18 @@ export async function readJsonBody(request: Request, call: Call): Promise<unknow
   }
 }
 
-/** The body as text. Counts while reading: Content-Length may be absent or a lie. Throws `body-too-large`. */
-export async function readText(request: Request, maxB: number): Promise<string> {
-  const tooLarge = new ProblemError('body-too-large', {
-    detail: `The body may have at most ${maxB} bytes.`,
-    params: { maxB },
-  })
-  if (Number(request.headers.get('Content-Length')) > maxB) throw tooLarge
-  const parts: Uint8Array[] = []
-  let sizeB = 0
-  for await (const part of request.body ?? []) {
-    sizeB += part.byteLength
-    if (sizeB > maxB) throw tooLarge
-    parts.push(part)
+/** The body as text. Throws `body-too-large`. */
+export async function readText(request: Request, options: CollectOptions): Promise<string> {
+  const bytes = await collectBody(request, options)
+  if (bytes === null) {
+    const { maxB } = options
+    throw new ProblemError('body-too-large', {
+      detail: `The body may have at most ${maxB} bytes.`,
+      params: { maxB },
+    })
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
     throw new ProblemError('bad-request', { detail: 'The body is not UTF-8.', cause })
   }

@@ -1,8 +1,8 @@
-import { limits } from '#contract/limits.ts'
 import type { App, AppContext } from '#server/http/app.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import { matchesNone } from '#server/http/etag.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
-import { readText } from '#server/http/read-request.ts'
+import { readText, strangerBodyB } from '#server/http/read-request.ts'
 import type { Services } from '#server/services.ts'
 
 import type { BuiltFile, Encoding } from './built-files.ts'
@@ -20,7 +20,7 @@ export function mountSite(app: App, services: Services, files: Map<string, Built
       ...(nonce !== null && { 'DPoP-Nonce': nonce }),
     })
   })
-  app.post('/auth/initiate', (c) => answerInitiation(c))
+  app.post('/auth/initiate', (c) => answerInitiation(c, services))
   app.get('*', async (c) => {
     const page = files.get('/index.html')
     const file = c.req.path === '/' ? page : files.get(c.req.path)
@@ -47,8 +47,9 @@ export function mountSite(app: App, services: Services, files: Map<string, Built
 }
 
 /** A sign-in that begins elsewhere may come as a form (OpenID Connect Core 1.0 §4); the page reads an address. */
-async function answerInitiation(c: AppContext): Promise<Response> {
-  const form = new URLSearchParams(await readText(c.req.raw, limits.jsonBodyB))
+async function answerInitiation(c: AppContext, services: Services): Promise<Response> {
+  using holding = services.heldBodies.hold(clientAddress(c, services.config))
+  const form = new URLSearchParams(await readText(c.req.raw, { maxB: strangerBodyB, holding }))
   const query = new URLSearchParams()
   for (const name of ['iss', 'login_hint', 'target_link_uri']) {
     const value = form.get(name)

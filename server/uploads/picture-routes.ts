@@ -5,6 +5,8 @@ import { newId } from '#server/database/new-id.ts'
 import type { StoredPicture, StoredStoryboard } from '#server/database/video-tables.ts'
 import type { App } from '#server/http/app.ts'
 import { bindCall } from '#server/http/bind-call.ts'
+import { collectBody } from '#server/http/collect-body.ts'
+import type { Holding } from '#server/http/held-bodies.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
 import type { Person } from '#server/people/person.ts'
 import type { Services } from '#server/services.ts'
@@ -17,9 +19,9 @@ import { pictureFacts, type PictureFacts } from './picture-size.ts'
 
 /** Posters and storyboards, which the browser makes for now. Keys are new each time, so caches never lie. */
 export function mountPictures(app: App, services: Services): void {
-  bindCall(app, services, putThumbnail, async ({ params, query, person, request }) => {
+  bindCall(app, services, putThumbnail, async ({ params, query, person, request, holding }) => {
     const video = await findEditable(services, person, params.videoId)
-    const { bytes, facts } = await readPicture(request)
+    const { bytes, facts } = await readPicture(request, holding)
     requireSize(facts, query)
     const { width, height, dominant } = query
     const key = `videos/${video.id}/poster-${width}-${newId()}.${facts.extension}`
@@ -38,9 +40,9 @@ export function mountPictures(app: App, services: Services): void {
     return detailOf(services, person, video.id)
   })
 
-  bindCall(app, services, putStoryboard, async ({ params, query, person, request }) => {
+  bindCall(app, services, putStoryboard, async ({ params, query, person, request, holding }) => {
     const video = await findEditable(services, person, params.videoId)
-    const { bytes, facts } = await readPicture(request)
+    const { bytes, facts } = await readPicture(request, holding)
     const key = `videos/${video.id}/storyboard-${newId()}.${facts.extension}`
     const sizeB = bytes.length
     const stored: StoredStoryboard = { key, sizeB, ...query, ...tileOf(facts, query) }
@@ -64,8 +66,12 @@ async function detailOf(services: Services, person: Person, videoId: string) {
   return loadDetail(services, person, video)
 }
 
-async function readPicture(request: Request): Promise<{ bytes: Buffer; facts: PictureFacts }> {
-  const bytes = await readBody(request)
+async function readPicture(
+  request: Request,
+  holding: Holding,
+): Promise<{ bytes: Buffer; facts: PictureFacts }> {
+  const maxB = limits.thumbnailB
+  const bytes = await collectBody(request, { maxB, readOnToB: maxB * 4, holding })
   if (bytes === null) {
     throw new ProblemError('file-too-large', {
       detail: 'The picture is too large.',
@@ -79,18 +85,6 @@ async function readPicture(request: Request): Promise<{ bytes: Buffer; facts: Pi
     })
   }
   return { bytes, facts }
-}
-
-/** Null when it is too long. Somewhat too long is read to its end all the same: a browser that still sends does not hear the answer. */
-async function readBody(request: Request): Promise<Buffer | null> {
-  const parts: Uint8Array[] = []
-  let sizeB = 0
-  for await (const part of request.body ?? []) {
-    sizeB += part.byteLength
-    if (sizeB <= limits.thumbnailB) parts.push(part)
-    if (sizeB > limits.thumbnailB * 4) return null
-  }
-  return sizeB > limits.thumbnailB ? null : Buffer.concat(parts)
 }
 
 function requireSize(facts: PictureFacts, query: { width: number; height: number }): void {

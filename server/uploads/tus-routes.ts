@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { letBodyTakeItsTime } from '#server/body-waits.ts'
 import type { App, AppContext } from '#server/http/app.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
@@ -87,6 +88,7 @@ async function tellOptions(tus: TusServer, c: AppContext): Promise<Response> {
 async function whoAsks(c: AppContext, { antiForgery, bearer, rateLimits, config }: Services) {
   antiForgery.check(c.req.raw)
   const person = await bearer.requirePerson(c.req.raw, clientAddress(c, config))
+  letBodyTakeItsTime(c.env?.incoming)
   rateLimits.take('uploads', person.id, requestLimit)
   return person
 }

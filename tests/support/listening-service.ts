@@ -1,10 +1,12 @@
-import { getRequestListener } from '@hono/node-server'
+import type { RequestListener } from 'node:http'
 
 import type { Role } from '#contract/people.ts'
+import type { BodyWaits } from '#server/body-waits.ts'
 import { createService, type Parts, type Service } from '#server/compose.ts'
 import type { Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { readConfig } from '#server/read-config.ts'
+import { requestListener } from '#server/request-listener.ts'
 import { startServer } from '#server/start-server.ts'
 
 import type { TestIssuer } from './test-issuer.ts'
@@ -23,16 +25,14 @@ export interface ListeningService {
 export async function listenOn(
   dataDir: string,
   issuer: Pick<TestIssuer, 'issuer' | 'token'>,
-  options: { change?: (config: Config) => Config; parts?: Parts } = {},
+  options: { change?: (config: Config) => Config; parts?: Parts; bodyWaits?: BodyWaits } = {},
 ): Promise<ListeningService> {
-  let service: Service | null = null
-  const listener = getRequestListener(
-    (request, env) => service?.fetch(request, env) ?? new Response(null, { status: 503 }),
-    { overrideGlobalObjects: false },
+  let answer: RequestListener = (_request, response) => response.writeHead(503).end()
+  const server = await startServer(
+    { host: '127.0.0.1', port: 0 },
+    (request, response) => answer(request, response),
+    options.bodyWaits,
   )
-  const server = await startServer({ host: '127.0.0.1', port: 0 }, (request, response) => {
-    void listener(request, response)
-  })
   const config = readConfig({
     OIDC_ISSUER: issuer.issuer,
     OIDC_AUDIENCE: 'foyer-api',
@@ -42,12 +42,12 @@ export async function listenOn(
     SAMPLE_LIBRARY: 'off',
   })
   const log = createLog({ level: 'silent', isPretty: false })
-  service = await createService(
+  const service = await createService(
     { ...(options.change?.(config) ?? config), isValidatingAnswers: true },
     { log, ...options.parts },
   )
-  const running = service
-  const pair = running.services.antiForgery
+  answer = requestListener(service, config.publicOrigin)
+  const pair = service.services.antiForgery
     .cookieFor(new Request(config.publicOrigin))
     ?.split(';')[0]
   return {
@@ -66,9 +66,9 @@ export async function listenOn(
         roles: [role],
       }),
     async stop(graceMs = 0) {
-      running.stopWork()
+      service.stopWork()
       await server.close(graceMs)
-      await running.close()
+      await service.close()
     },
   }
 }
