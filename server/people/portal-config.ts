@@ -1,14 +1,8 @@
 import { limits } from '#contract/limits.ts'
 import type { PortalConfig } from '#contract/portal-config.ts'
 import { categories } from '#server/categories/categories.ts'
+import { licences } from '#server/categories/licences.ts'
 import type { Config } from '#server/config.ts'
-
-const licences = [
-  { id: 'internal', label: 'For this organisation only' },
-  { id: 'cc-by', label: 'Creative Commons: attribution' },
-  { id: 'cc-by-sa', label: 'Creative Commons: attribution, share alike' },
-  { id: 'cc0', label: 'Public domain (CC0)' },
-]
 
 /** What the service tells every client of itself. */
 export function portalConfig(config: Config, build: string): PortalConfig {
@@ -31,7 +25,7 @@ export function portalConfig(config: Config, build: string): PortalConfig {
     },
     features: { anonymous: portal.hasAnonymous },
     categories: [...categories],
-    licences,
+    licences: [...licences],
     csrf,
     audience: { internalLabel: `Everyone at ${portal.name}`, internalCount: null },
     helpContact: portal.helpContact,

@@ -13,6 +13,7 @@ import { selectJudged, type JudgedVideo } from './find-video.ts'
 import { isOneOf } from './is-one-of.ts'
 import { isMine } from './my-videos.ts'
 import { requireMayPublishTo } from './patch-video.ts'
+import { requireOffered } from './require-offered.ts'
 
 type Refused = Pick<JudgedVideo, 'id'> & { title: string | null; code: BulkRefusal }
 
@@ -33,6 +34,7 @@ export async function changeAll(
     const undo: BulkStep[] = []
     for (const [index, step] of steps.entries()) {
       await requireChannel(trx, person, step, index)
+      if (step.change.op === 'category') requireOffered(step.change, {}, `#/steps/${index}/change`)
       const done = await takeStep(trx, person, step, index, terms)
       for (const { id } of done.changed) changed.add(id)
       for (const { id } of done.unchanged) unchanged.add(id)

@@ -11,6 +11,7 @@ import { findVideoToDelete, requireRestorable, setDeleted } from './delete-video
 import { findVideoToSee } from './find-video.ts'
 import { applyPatch, requireMayChange, requireMayPublish } from './patch-video.ts'
 import { publish } from './publish-video.ts'
+import { requireOffered } from './require-offered.ts'
 import { restoreVideos } from './restore-videos.ts'
 import { loadDetail } from './video-detail.ts'
 
@@ -26,6 +27,7 @@ export function mountVideoEditing(app: App, services: Services): void {
   bindCall(app, services, patchVideo, async ({ params, body, person, ifMatch }) => {
     const { video } = await findVideoToSee(db, person, params.videoId)
     await requireMayChange(db, person, video, body)
+    requireOffered(body, video)
     requireVersion(ifMatch, `v${video.version}`)
     await applyPatch(db, video, body, clock())
     return detailOf(person, video.id)

@@ -73,6 +73,29 @@ describe('editing a video', () => {
     expect(body.etag).not.toBe(before.etag)
   })
 
+  it('takes the categories and licences that are offered, and no other text', async () => {
+    const { body: config } = await as('owner').call('GET', '/config')
+    const offered = { category: config.categories[1].id, licence: config.licences[1].id }
+    const given = await patch('owner', offered)
+    expect(given.body).toMatchObject(offered)
+    const refused = await patch('owner', { category: '<b>mine</b>', licence: 'All yours' })
+    expect([refused.status, refused.body.code]).toEqual([422, 'validation-failed'])
+    const errors: { pointer: string; code: string }[] = refused.body.errors
+    expect(errors.map(({ pointer, code }) => [pointer, code])).toEqual([
+      ['#/category', 'not-offered'],
+      ['#/licence', 'not-offered'],
+    ])
+    const many = await as('owner').call('POST', '/videos/bulk', {
+      steps: [{ videos: { ids: [id] }, change: { op: 'category', category: 'mine' } }],
+    })
+    expect([many.status, many.body.errors?.[0]?.pointer]).toEqual([
+      422,
+      '#/steps/0/change/category',
+    ])
+    expect((await as('owner').call('GET', `/videos/${id}`)).body).toMatchObject(offered)
+    expect((await patch('owner', { category: null, licence: null })).status).toBe(200)
+  })
+
   it('is refused when somebody else changed it meanwhile', async () => {
     const read = await as('owner').call('GET', `/videos/${id}`)
     expect((await patch('editor', { title: 'First' })).status).toBe(200)
