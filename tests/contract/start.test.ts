@@ -160,7 +160,9 @@ test('a stop says so on /readyz first, still answers, and loses no answer that i
   await new Promise((resolve) => setTimeout(resolve, 500))
   busy.process.kill('SIGTERM')
   const ready = async () => (await fetch(`http://localhost:${other.PORT}/readyz`)).json()
-  await expect.poll(ready).toMatchObject({ status: 'unavailable', checks: { running: false } })
+  await expect
+    .poll(ready, { timeout: 2_500 })
+    .toMatchObject({ status: 'unavailable', checks: { running: false } })
   expect((await fetch(`http://localhost:${other.PORT}/api/v1/config`)).status).toBe(200)
   expect((await answer).status).toBe(503)
   expect(await busy.ended).toBe(0)
