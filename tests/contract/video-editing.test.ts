@@ -80,10 +80,9 @@ describe('editing a video', () => {
     expect(given.body).toMatchObject(offered)
     const refused = await patch('owner', { category: '<b>mine</b>', licence: 'All yours' })
     expect([refused.status, refused.body.code]).toEqual([422, 'validation-failed'])
-    const errors: { pointer: string; code: string }[] = refused.body.errors
-    expect(errors.map(({ pointer, code }) => [pointer, code])).toEqual([
-      ['#/category', 'not-offered'],
-      ['#/licence', 'not-offered'],
+    expect(refused.body.errors).toMatchObject([
+      { pointer: '#/category', code: 'not-offered' },
+      { pointer: '#/licence', code: 'not-offered' },
     ])
     const many = await as('owner').call('POST', '/videos/bulk', {
       steps: [{ videos: { ids: [id] }, change: { op: 'category', category: 'mine' } }],
