@@ -54,6 +54,10 @@ async function promise(line: string, lengthB: number, sent: Uint8Array, headers 
   return { socket, answer: () => answer }
 }
 
+async function ended({ socket }: { socket: Socket }): Promise<void> {
+  if (!socket.closed) await once(socket, 'close')
+}
+
 const json = { 'Content-Type': 'application/json' }
 const progress = 'PUT /api/v1/videos/nobody-knows/progress'
 
@@ -72,7 +76,7 @@ test('500 strangers who send a byte and wait are all let go, and others are answ
     }),
   )
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
-  await Promise.all(slow.map(({ socket }) => socket.closed || once(socket, 'close')))
+  await Promise.all(slow.map(ended))
   const waited = slow.filter((_each, index) => index % lines.length === 3)
   for (const { answer } of waited) expect(answer()).toMatch(/^HTTP\/1\.1 408 Request Timeout/)
 }, 60_000)
@@ -90,7 +94,7 @@ test('400 large bodies that never end: strangers hold nothing, a person holds 16
       promise(progress, largeB, almost, { ...server.ours, ...json }),
     ),
   )
-  await Promise.all(strangers.map(({ socket }) => socket.closed || once(socket, 'close')))
+  await Promise.all(strangers.map(ended))
   for (const { answer } of strangers) expect(answer()).toMatch(/^HTTP\/1\.1 413 /)
   expect(heldBodies.heldB()).toBe(0)
 
