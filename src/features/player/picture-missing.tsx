@@ -25,7 +25,7 @@ export function PictureMissing(): ReactNode {
   return (
     <div role="status">
       {isMissing && (
-        <div className={styles['screen']}>
+        <div className={`${styles['screen']} ${styles['beneath']}`}>
           <p className="title">Your browser can’t show this picture</p>
           <p className={styles['text']}>You hear the sound. Another browser may show both.</p>
         </div>
