@@ -3,16 +3,8 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Count, Id } from './fields.ts'
 import { limits } from './limits.ts'
-import { Access, Publication, Tags, VideoState } from './videos.ts'
-
-/** Filters of one's own videos, as the list and a change of everything it shows take them. */
-export const myVideosFilters = {
-  q: z.optional(z.string().check(z.maxLength(200))),
-  state: z.optional(VideoState),
-  publication: z.optional(Publication),
-  access: z.optional(Access),
-  channel: z.optional(z.string().check(z.maxLength(50))),
-}
+import { myVideosFilters } from './video-filters.ts'
+import { Access, Tags } from './videos.ts'
 
 const Ids = z.array(Id).check(z.maxLength(limits.bulk.videos))
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { Language, QueryFlag } from './fields.ts'
+import { Access, Publication, VideoState } from './videos.ts'
 
 export const DurationFilter = z.enum(['short', 'medium', 'long'])
 export const DateFilter = z.enum(['week', 'month', 'year'])
@@ -17,4 +18,13 @@ export const videoFilters = {
   /** Whose videos, by username. */
   person: z.optional(z.string().check(z.maxLength(120))),
   unwatched: QueryFlag,
+}
+
+/** Filters of one's own videos, as the list and a change of everything it shows take them. */
+export const myVideosFilters = {
+  q: z.optional(z.string().check(z.maxLength(200))),
+  state: z.optional(VideoState),
+  publication: z.optional(Publication),
+  access: z.optional(Access),
+  channel: z.optional(z.string().check(z.maxLength(50))),
 }
