@@ -37,7 +37,8 @@ export function makeValue(
       return random.chance(0.5)
     case 'null':
       return null
-    default:
+    case 'string':
+    case undefined:
       return real ?? makeText(schema, random)
   }
 }

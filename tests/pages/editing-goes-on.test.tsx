@@ -83,7 +83,7 @@ test('they are never saved as somebody else’s', async () => {
     await clearSession()
     const token = await service.tokenFor('oren', 'admin')
     await adopt(
-      new User({ ...user, access_token: token, profile: { ...user.profile, sub: 'oren' } }),
+      Object.assign(user, { access_token: token, profile: { ...user.profile, sub: 'oren' } }),
     )
   })
   await waitFor(() => expect(getSession()).toMatchObject({ user: { profile: { sub: 'oren' } } }))

@@ -50,7 +50,7 @@ async function redeemAgainst(status: number, body: unknown): Promise<unknown> {
 function signInWithUserinfo(status: number, body: string, type = 'application/json') {
   const elsewhere = globalThis.fetch
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
-    String(input).endsWith('/userinfo')
+    input.endsWith('/userinfo')
       ? Promise.resolve(new Response(body, { status, headers: { 'Content-Type': type } }))
       : elsewhere(input, init),
   )

@@ -16,7 +16,7 @@ export interface ListeningService {
   service: Service
   /** Anti-forgery cookie and header, as a page of ours sends them. */
   ours: Record<string, string>
-  tokenFor(username: string, role: Role): Promise<string>
+  tokenFor: (username: string, role: Role) => Promise<string>
   /** As SIGTERM does: requests at work are cut after `graceMs`. */
   stop(graceMs?: number): Promise<void>
 }

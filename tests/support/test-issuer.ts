@@ -42,7 +42,7 @@ export async function startTestIssuer(): Promise<TestIssuer> {
     asked.push(path)
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    request.on('end', async () => {
+    const answerAll = async (): Promise<void> => {
       const answer = isDown ? null : answerTo(path, body)
       const claims = isDown || path !== '/userinfo' ? undefined : claimsOf(request)
       const { type, text } = claims ? await userInfoOf(claims) : json(answer)
@@ -50,7 +50,8 @@ export async function startTestIssuer(): Promise<TestIssuer> {
         'Content-Type': type,
       })
       response.end(text)
-    })
+    }
+    request.on('end', () => void answerAll())
   })
 
   const json = (value: unknown) => ({ type: 'application/json', text: JSON.stringify(value) })
