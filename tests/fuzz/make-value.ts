@@ -39,8 +39,9 @@ export function makeValue(
       return null
     case 'string':
     case undefined:
-      return real ?? makeText(schema, random)
+      break
   }
+  return real ?? makeText(schema, random)
 }
 
 function isSchema(value: unknown): value is Schema {

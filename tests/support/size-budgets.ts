@@ -12,13 +12,13 @@ const budgets: readonly Budget[] = [
     name: 'JavaScript, home signed out',
     entries: [...application, 'src/routes/home.tsx', 'src/features/videos/landing-page.tsx'],
     ending: '.js',
-    maxKiB: 165,
+    maxKiB: 166,
   },
   {
     name: 'JavaScript, watch before the adaptive engine, signed out',
     entries: [...porch, 'src/routes/watch.tsx'],
     ending: '.js',
-    maxKiB: 180,
+    maxKiB: 181,
   },
   {
     name: 'CSS, home signed in',
