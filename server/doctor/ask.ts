@@ -1,3 +1,5 @@
+import { navigate } from './navigate.ts'
+
 /** What came back, or why nothing did. `asked` is the request in words. */
 export type Answer =
   | {
@@ -18,6 +20,8 @@ export interface Question {
   method?: 'GET' | 'POST' | 'OPTIONS'
   headers?: Readonly<Record<string, string>>
   form?: Readonly<Record<string, string>>
+  /** As a browser goes there, not as a script fetches: some providers answer scripts with data. GET only. */
+  isNavigation?: boolean
 }
 
 export type Ask = (url: string, question?: Question) => Promise<Answer>
@@ -26,24 +30,31 @@ const longestText = 500_000
 
 /** Asks over HTTP without cookies and without following redirects; every request ends within `limitMs`. */
 export function createAsk(limitMs = 10_000): Ask {
-  return async (url, { method = 'GET', headers = {}, form } = {}) => {
+  return async (url, { method = 'GET', headers = {}, form, isNavigation = false } = {}) => {
     const asked = inWords(method, url, headers)
+    const sent = { 'User-Agent': 'foyer-doctor', ...headers }
+    const signal = AbortSignal.timeout(limitMs)
     try {
-      const response = await fetch(url, {
-        method,
-        headers: { 'User-Agent': 'foyer-doctor', ...headers },
-        redirect: 'manual',
-        signal: AbortSignal.timeout(limitMs),
-        ...(form !== undefined && { body: new URLSearchParams(form) }),
-      })
-      const atMs = Date.now()
-      const text = (await response.text()).slice(0, longestText)
-      const { status } = response
-      return { kind: 'answered', asked, url, status, headers: response.headers, text, atMs }
+      const { text, ...rest } = isNavigation
+        ? await navigate(url, sent, signal)
+        : await fetched(url, {
+            method,
+            headers: sent,
+            redirect: 'manual',
+            signal,
+            ...(form !== undefined && { body: new URLSearchParams(form) }),
+          })
+      return { kind: 'answered', asked, url, ...rest, text: text.slice(0, longestText) }
     } catch (error) {
       return { kind: 'failed', asked, url, ...reasonOf(error, limitMs) }
     }
   }
+}
+
+async function fetched(url: string, init: RequestInit) {
+  const response = await fetch(url, init)
+  const { status, headers } = response
+  return { status, headers, atMs: Date.now(), text: await response.text() }
 }
 
 function inWords(method: string, url: string, headers: Readonly<Record<string, string>>): string {

@@ -75,6 +75,15 @@ function judgeClient(found: ClientEvidence, clientId: string, backTo: string): J
       },
     )
   }
+  if (isKnown) {
+    return cannotTell(
+      `The provider knows ${clientId}; whether it wants a secret shows only when somebody signs in`,
+      {
+        advice: 'Its token endpoint does not tell. Make sure that the client is public.',
+        evidence: [...evidence, tokenControl],
+      },
+    )
+  }
   return cannotTell(`Whether ${clientId} is known shows only when somebody signs in`, {
     advice: 'A client that does not exist is answered the same way.',
     evidence: [...evidence, tokenControl],
@@ -83,7 +92,9 @@ function judgeClient(found: ClientEvidence, clientId: string, backTo: string): J
 
 /** The provider turns the client away: what else it says of requests is about that. */
 export function isTurnedAway({ token, authorize, authorizeControl }: ClientEvidence): boolean {
-  const isRefused = ['client-refused', 'secret-wanted'].includes(readTokenAnswer(token))
+  const isRefused =
+    ['client-refused', 'secret-wanted'].includes(readTokenAnswer(token)) ||
+    reasonOf(authorize) === 'client'
   return isRefused && isTaken(authorize, authorizeControl) !== true
 }
 

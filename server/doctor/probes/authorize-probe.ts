@@ -49,7 +49,7 @@ export async function probeAuthorize(
   } else {
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   }
-  const answer = await ask(url.href, { headers: { Accept: 'text/html' } })
+  const answer = await ask(url.href, { headers: { Accept: 'text/html' }, isNavigation: true })
   return outcomeOf(answer, query['redirect_uri'] ?? '')
 }
 

@@ -23,7 +23,7 @@ export async function probeLogout(
       'without-uri': null,
     }[variant],
   )
-  return url === null ? null : ask(url, { headers: { Accept: 'text/html' } })
+  return url === null ? null : ask(url, { headers: { Accept: 'text/html' }, isNavigation: true })
 }
 
 /** The application's own rule (`logout` in its settings). */
