@@ -44,7 +44,7 @@ function withoutNumbers(text: string): string {
 
 const redirectWords = /redirect.{0,3}ur[il]|callback url|reply (url|address)|AADSTS50011/i
 const clientWords =
-  /invalid_client(?!_)|unknown client|client.{0,40}(not found|unknown|not exist|not recogni[sz]ed|not registered)|AADSTS700016/i
+  /invalid_client(?!_)|unknown client|client.{0,40}(not found|unknown|not exist|not recogni[sz]ed|not registered)|retrieve client|AADSTS700016/i
 
 /** What a page of refusal blames; null when it names neither, or both. */
 export function reasonOf(outcome: AuthorizeOutcome): 'client' | 'redirect-uri' | null {

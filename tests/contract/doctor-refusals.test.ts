@@ -56,3 +56,19 @@ test('an authorize address that takes the request and says nothing', async () =>
   const said = await askDoctor(settingsFor(issuer), { limitMs: 200 })
   expect(said.finding('client').asked[1]?.came).toBe('timeout: no answer in 0.2 s')
 })
+
+test('a client that is not found, said in plain text before anybody looks at the code', async () => {
+  const said = await examine({
+    answers: {
+      '/authorize': (_request, response) =>
+        response
+          .writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' })
+          .end('unable to retrieve client by id\n'),
+      '/token': (_request, response) => sendJson(response, { error: 'invalid_grant' }, {}, 400),
+      '/logout': (_request, response) => sendJson(response, { error: 'server_error' }, {}, 500),
+    },
+  })
+  expect(said.verdict('client')).toBe('FAIL unknown')
+  expect(said.finding('redirect-uri').waitsFor).toBe('client')
+  expect(said.finding('logout-uri').waitsFor).toBe('client')
+})
