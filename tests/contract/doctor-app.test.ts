@@ -208,6 +208,24 @@ test('an API behind a proxy that drops the challenge, hides the cookie', async (
   expect(said.verdict('anti-forgery')).toBe('WARN hidden')
 })
 
+test.each([
+  ['sign-in-unavailable', 'FAIL unreachable'],
+  ['unavailable', 'FAIL service'],
+  // A proxy whose service is not there.
+  [null, "CAN'T TELL"],
+])('an API that answers 503 to a token: %s is %s', async (code, verdict) => {
+  const detail = 'The database cannot be reached just now.'
+  const said = await hosted(goodHeaders, {
+    '/api/v1/me': (response) => {
+      if (code === null) sendPage(response, 'Bad gateway', {}, 503)
+      else sendJson(response, { code, detail }, {}, 503)
+    },
+  })
+  expect(said.verdict('api-provider')).toBe(verdict)
+  const { says, advice } = said.finding('api-provider')
+  expect(`${says} ${advice}`.includes(detail)).toBe(code === 'unavailable')
+})
+
 test('an API on another origin that does not know the page', async () => {
   const { origin: apiOrigin } = await startTestServer((_request, response) =>
     sendJson(response, {}, { 'Set-Cookie': 'XSRF-TOKEN=x; Path=/' }),

@@ -44,7 +44,7 @@ export const apiUnauthorized = defineCheck({
   },
 })
 
-/** A token that cannot be good: 401 says the service has asked the provider, 503 that it cannot. */
+/** A token that cannot be good: 401 says that the service knows the provider's keys; why it does not, its code says. */
 export const apiProvider = defineCheck({
   id: 'api-provider',
   ask: async (x: Examination) => {
@@ -58,10 +58,18 @@ export const apiProvider = defineCheck({
     const evidence = [answer]
     if (answer.kind === 'failed') return cannotTell('The API does not answer', { evidence })
     if (answer.status === 401) return ok('The service knows the provider', { evidence })
-    if (fieldsOf(answer)['code'] === 'unavailable' || answer.status === 503) {
+    const { code, detail } = fieldsOf(answer)
+    if (code === 'sign-in-unavailable') {
       return fail('The service cannot reach the provider, or refuses its document', {
         cause: 'unreachable',
         advice: `From the machine of the service, ${oidc.issuer} must answer: name resolution, firewall and certificates count there too.`,
+        evidence,
+      })
+    }
+    if (code === 'unavailable') {
+      return fail('The service is there and cannot work just now', {
+        cause: 'service',
+        advice: `${typeof detail === 'string' ? `It says: ${detail} ` : ''}Its log says more; the provider was not asked.`,
         evidence,
       })
     }
