@@ -24,6 +24,7 @@ import {
   envValues,
   envWellKnown,
 } from './checks/env-file-checks.ts'
+import { issParameter } from './checks/iss-checks.ts'
 import { clockSkew, jwks, jwksCors } from './checks/key-checks.ts'
 import { logoutUri } from './checks/logout-checks.ts'
 import {
@@ -36,7 +37,6 @@ import {
 } from './checks/metadata-checks.ts'
 import {
   authorizeRequest,
-  issParameter,
   pkce,
   redirectExact,
   redirectUriCheck,

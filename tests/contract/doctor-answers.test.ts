@@ -76,7 +76,7 @@ function authorizing(fields: Record<string, string>): Paper {
 test('an answer of another issuer, and one that lacks the issuer it promises', async () => {
   const other = await examine(authorizing({ error: 'login_required', iss: 'https://evil.example' }))
   expect(other.verdict('iss-parameter')).toBe('FAIL other')
-  const missing = await examine(authorizing({ error: 'login_required' }))
+  const missing = await examine(authorizing({ code: 'a-code' }))
   expect(missing.verdict('iss-parameter')).toBe('FAIL missing')
 })
 
@@ -86,6 +86,11 @@ test('a scope that is refused', async () => {
   )
   expect(said.verdict('authorize-request')).toBe('FAIL invalid_scope')
   expect(said.finding('authorize-request').says).toContain('offline_access not allowed')
+test('a refusal that lacks the issuer says nothing of the answer that lets people in', async () => {
+  const said = await examine(authorizing({ error: 'login_required' }))
+  expect(said.verdict('iss-parameter')).toBe('WARN refusals')
+})
+
 })
 
 test('redirect URIs that are not compared, and wildcards', async () => {
@@ -203,3 +208,5 @@ test('a token endpoint that looks at the code before the client proves nothing',
   expect(said.verdict('client')).toBe("CAN'T TELL")
   expect(said.verdict('token-cors')).toBe("CAN'T TELL")
 })
+  expect(said.verdict('redirect-exact')).toBe('OK')
+  expect(said.finding('iss-parameter')).toMatchObject({ verdict: "CAN'T TELL", waitsFor: null })

@@ -18,7 +18,10 @@ export interface DoctorAnswer {
   provider: string | null
 }
 
-/** Writes a real `.env` and has the doctor read it; `env` is its text, or its settings. */
+/**
+ * Writes a real `.env` and has the doctor read it; `env` is its text, or its settings. Throws where a finding waits
+ * for one that is good.
+ */
 export async function askDoctor(
   env: string | Record<string, string>,
   options: { origin?: string; isQuick?: boolean; limitMs?: number } = {},
@@ -46,6 +49,10 @@ function answerOf({ findings, provider }: Awaited<ReturnType<typeof diagnose>>):
     const found = findings.find((one) => one.id === id)
     if (found === undefined) throw new Error(`The doctor has no check ${id}`)
     return found
+  }
+  for (const { id, waitsFor } of findings) {
+    const awaited = findings.find((one) => one.id === waitsFor)
+    if (awaited?.verdict === 'OK') throw new Error(`${id} waits for ${waitsFor}, which is OK`)
   }
   const verdictOf = ({ verdict, cause }: Finding) =>
     verdict === 'OK' || cause === null ? verdict : `${verdict} ${cause}`

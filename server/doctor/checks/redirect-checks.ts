@@ -7,7 +7,7 @@ import { redirectUri, type Subject } from '#server/doctor/subject.ts'
 
 import { clientEvidence, isPublic, isTurnedAway } from './client-checks.ts'
 
-async function redirectEvidence(x: Examination) {
+export async function redirectEvidence(x: Examination) {
   const [found, longer] = await Promise.all([clientEvidence(x), x.authorize('longer-redirect-uri')])
   return {
     real: found.authorize,
@@ -46,6 +46,11 @@ function judgeRedirectUri(found: RedirectEvidence, subject: Subject): Judgement 
     advice: `The provider answers a client that does not exist the same way. What must be registered: ${uri}`,
     evidence: [real.answer, control.answer],
   })
+}
+
+/** Is it proven? The checks that build on it wait until it is. */
+export function isRegistered(found: RedirectEvidence, subject: Subject): boolean {
+  return judgeRedirectUri(found, subject).verdict === 'OK'
 }
 
 /** What the provider says of the request once it knows client and redirect URI. */
@@ -92,8 +97,9 @@ export const redirectExact = defineCheck({
     ...(await redirectEvidence(x)),
     other: await x.authorize('other-redirect-uri'),
   }),
-  judge: ({ real, control, longer, other }) => {
-    if (real.kind !== 'back' || isTaken(real, control) !== true) return waitFor('redirect-uri')
+  judge: ({ other, ...found }, { subject }) => {
+    if (!isRegistered(found, subject)) return waitFor('redirect-uri')
+    const { longer } = found
     if (other.kind === 'back') {
       return fail('The provider sends people, and their codes, to any address', {
         cause: 'any-address',
@@ -150,37 +156,5 @@ export const pkce = defineCheck({
     return isMissed
       ? ok('A request without PKCE is refused', { evidence })
       : ok('Foyer sends PKCE; the provider would not insist on it', { evidence })
-  },
-})
-
-/** RFC 9207: Foyer refuses an answer without `iss` where the provider promises it, and one with another. */
-export const issParameter = defineCheck({
-  id: 'iss-parameter',
-  ask: async (x: Examination) => ({
-    real: await x.authorize('real'),
-    metadata: await x.metadata(),
-  }),
-  judge: ({ real, metadata }) => {
-    if (real.kind !== 'back') return waitFor('redirect-uri')
-    const isPromised = metadata.authorization_response_iss_parameter_supported === true
-    const evidence = [real.answer]
-    if (real.iss !== null && real.iss !== metadata.issuer) {
-      return fail(
-        `The answer is signed ${real.iss}, the provider calls itself ${metadata.issuer}`,
-        {
-          cause: 'other',
-          advice: 'Foyer refuses it (RFC 9207). Two addresses of one provider are mixed up.',
-          evidence,
-        },
-      )
-    }
-    if (real.iss === null && isPromised) {
-      return fail('The provider promises iss in its answers and does not send it', {
-        cause: 'missing',
-        advice: 'Foyer refuses such answers (RFC 9207 §2.4).',
-        evidence,
-      })
-    }
-    return ok(real.iss === null ? 'No iss, and none promised' : 'Answers name their issuer')
   },
 })
