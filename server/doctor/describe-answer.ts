@@ -31,10 +31,16 @@ function contentOf(answer: Answered): string {
 
 function corsOf(answer: Answered): string {
   if (!answer.asked.includes('Origin: ')) return ''
-  const allowed = answer.headers.get('access-control-allow-origin')
-  return allowed === null
-    ? ', without Access-Control-Allow-Origin'
-    : `, Access-Control-Allow-Origin: ${allowed}`
+  const isPreflight = answer.asked.includes('Access-Control-Request-Headers: ')
+  const names = [
+    'Access-Control-Allow-Origin',
+    ...(isPreflight ? ['Access-Control-Allow-Headers'] : []),
+  ]
+  const told = names.map((name) => {
+    const value = answer.headers.get(name)
+    return value === null ? `, without ${name}` : `, ${name}: ${value}`
+  })
+  return told.join('')
 }
 
 function shortened(text: string): string {

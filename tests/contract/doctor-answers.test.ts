@@ -24,6 +24,12 @@ test('userinfo that pages may not ask', async () => {
     answers: { '/userinfo': (_request, response) => response.writeHead(204, star).end() },
   })
   expect(starred.verdict('userinfo-cors')).toBe('FAIL')
+  expect(starred.finding('userinfo-cors').advice).toContain('* does not stand for it')
+  expect(starred.finding('userinfo-cors').asked[0]?.came).toContain(
+    'Access-Control-Allow-Headers: *',
+  )
+  const silent = (await examine({})).finding('userinfo-cors')
+  expect(silent.asked[0]?.came).toContain('without Access-Control-Allow-Headers')
 })
 
 test('DPoP that pages may not use', async () => {

@@ -70,7 +70,8 @@ export const userinfoCors = defineCheck({
       return ok('Pages may ask userinfo', { evidence: [answer] })
     }
     const paste: Paste[] = [{ into: 'origin', value: appOrigin }]
-    const advice = 'Allow this origin, and the header Authorization, at the userinfo endpoint.'
+    const advice =
+      'Allow this origin, and the header Authorization by its name (* does not stand for it), at the userinfo endpoint.'
     return isNeeded
       ? fail('Pages may not ask userinfo (CORS)', { advice, paste, evidence: [answer] })
       : warn('Pages may not ask userinfo (CORS), so names come from the ID token only', {
