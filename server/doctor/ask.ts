@@ -27,12 +27,14 @@ export interface Question {
 export type Ask = (url: string, question?: Question) => Promise<Answer>
 
 const longestText = 500_000
+/** Without a language a provider may answer in any it knows; ours is that of the report. */
+const always = { 'User-Agent': 'foyer-doctor', 'Accept-Language': 'en' }
 
 /** Asks over HTTP without cookies and without following redirects; every request ends within `limitMs`. */
 export function createAsk(limitMs = 10_000): Ask {
   return async (url, { method = 'GET', headers = {}, form, isNavigation = false } = {}) => {
     const asked = inWords(method, url, headers)
-    const sent = { 'User-Agent': 'foyer-doctor', ...headers }
+    const sent = { ...always, ...headers }
     const signal = AbortSignal.timeout(limitMs)
     try {
       const { text, ...rest } = isNavigation

@@ -86,17 +86,61 @@ test('an answer of another issuer, and one that lacks the issuer it promises', a
   expect(missing.verdict('iss-parameter')).toBe('FAIL missing')
 })
 
+test('a refusal that lacks the issuer says nothing of the answer that lets people in', async () => {
+  const said = await examine(authorizing({ error: 'login_required' }))
+  expect(said.verdict('iss-parameter')).toBe('WARN refusals')
+})
+
 test('a scope that is refused', async () => {
   const said = await examine(
     authorizing({ error: 'invalid_scope', error_description: 'offline_access not allowed' }),
   )
   expect(said.verdict('authorize-request')).toBe('FAIL invalid_scope')
   expect(said.finding('authorize-request').says).toContain('offline_access not allowed')
-test('a refusal that lacks the issuer says nothing of the answer that lets people in', async () => {
-  const said = await examine(authorizing({ error: 'login_required' }))
-  expect(said.verdict('iss-parameter')).toBe('WARN refusals')
 })
 
+/** Asks who it is if every scope is among these. */
+function granting(scopes: readonly string[]): Paper {
+  return {
+    answers: {
+      '/authorize': (_request, response, url) => {
+        const asked = url.searchParams.get('scope')?.split(' ') ?? []
+        const isGranted = asked.every((scope) => scopes.includes(scope))
+        if (url.searchParams.get('client_id') !== 'foyer') {
+          sendPage(response, 'Client not found', {}, 400)
+        } else sendBack(response, url, { error: isGranted ? 'login_required' : 'invalid_scope' })
+      },
+    },
+  }
+}
+
+test('a scope that is not listed and is known all the same', async () => {
+  const settings = { OIDC_SCOPE: 'openid videos' }
+  const known = await examine(granting(['openid', 'videos']), settings)
+  expect(known.verdict('scopes')).toBe('OK')
+  const unknown = await examine(granting(['openid']), settings)
+  expect(unknown.verdict('scopes')).toBe('WARN')
+  expect(unknown.finding('scopes').says).toMatch(/^videos is/)
+  // Most ignore what they do not know, so being let through says nothing.
+  const either = await examine(authorizing({ error: 'login_required' }), settings)
+  expect(either.verdict('scopes')).toBe("CAN'T TELL")
+})
+
+test('every question asks for words in English', async () => {
+  const heard = new Set<string | undefined>()
+  await examine({
+    answers: {
+      '/authorize': ({ headers }, response) => {
+        heard.add(headers['accept-language'])
+        sendPage(response, 'No', {}, 400)
+      },
+      '/token': ({ headers }, response) => {
+        heard.add(headers['accept-language'])
+        sendJson(response, { error: 'invalid_client' }, {}, 401)
+      },
+    },
+  })
+  expect([...heard]).toEqual(['en'])
 })
 
 test('redirect URIs that are not compared, and wildcards', async () => {
@@ -197,6 +241,8 @@ test('a sign-in page for our client and redirect URI only proves both', async ()
     asking((query) => query.get('client_id') === 'foyer' && query.get('redirect_uri') === uri),
   )
   expect(said.verdict('redirect-uri')).toBe('OK')
+  expect(said.verdict('redirect-exact')).toBe('OK')
+  expect(said.finding('iss-parameter')).toMatchObject({ verdict: "CAN'T TELL", waitsFor: null })
   expect(said.verdict('client')).toBe('FAIL confidential')
 })
 
@@ -214,5 +260,3 @@ test('a token endpoint that looks at the code before the client proves nothing',
   expect(said.verdict('client')).toBe("CAN'T TELL")
   expect(said.verdict('token-cors')).toBe("CAN'T TELL")
 })
-  expect(said.verdict('redirect-exact')).toBe('OK')
-  expect(said.finding('iss-parameter')).toMatchObject({ verdict: "CAN'T TELL", waitsFor: null })

@@ -3,6 +3,7 @@ import type { Examination } from '#server/doctor/examination.ts'
 import { cannotTell, fail, ok, warn } from '#server/doctor/finding.ts'
 import { isInternal, isLoopback } from '#server/doctor/host-kinds.ts'
 import { browserEndpoints } from '#server/doctor/metadata.ts'
+import type { AuthorizeOutcome } from '#server/doctor/probes/authorize-probe.ts'
 import { logoutDialect } from '#server/doctor/probes/logout-probe.ts'
 
 const theMetadata = (x: Examination) => x.metadata()
@@ -52,18 +53,44 @@ export const internalHosts = defineCheck({
   },
 })
 
+/** Providers need not list every scope they know (OpenID Connect Discovery 1.0 §3), so the list alone warns of nothing. */
 export const scopes = defineCheck({
   id: 'scopes',
-  ask: theMetadata,
-  judge: ({ scopes_supported: offered }, { subject: { oidc } }) => {
+  ask: async (x: Examination) => {
+    const [metadata, real, control] = await Promise.all([
+      x.metadata(),
+      x.authorize('real'),
+      x.authorize('false-scope'),
+    ])
+    return { offered: metadata.scopes_supported, real, control }
+  },
+  judge: ({ offered, real, control }, { subject: { oidc } }) => {
     if (offered === undefined) return cannotTell('The provider does not list its scopes')
     const strange = oidc.scope.split(/\s+/).filter((scope) => !offered.includes(scope))
     if (strange.length === 0) return ok('Every scope asked for is offered')
-    return warn(`${strange.join(', ')} is not among the scopes the provider lists`, {
-      advice: `It may exist all the same: whoever signs in is refused with invalid_scope if not. Listed: ${offered.slice(0, 12).join(' ')}.`,
-    })
+    const names = strange.join(', ')
+    const listed = `Listed: ${offered.slice(0, 12).join(' ')}.`
+    if (isScopeRefused(real)) {
+      return warn(`${names} is not among the scopes the provider lists, and is refused`, {
+        advice: `Allow it for the client, or take it out of OIDC_SCOPE. ${listed}`,
+        evidence: [real.answer],
+      })
+    }
+    if (real.kind === 'back' && isScopeRefused(control)) {
+      return ok(`${names} is not listed, and taken; a scope that does not exist is refused`)
+    }
+    return cannotTell(
+      `${names} is not among the scopes the provider lists, which need not be all`,
+      {
+        advice: `Whoever signs in is refused with invalid_scope, or gets nothing by it, if there is none of that name. ${listed}`,
+      },
+    )
   },
 })
+
+function isScopeRefused(outcome: AuthorizeOutcome): boolean {
+  return outcome.kind === 'back' && outcome.error === 'invalid_scope'
+}
 
 const known = /^(RS|PS|ES)(256|384|512)$|^EdDSA$|^Ed25519$/
 

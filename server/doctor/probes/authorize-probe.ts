@@ -7,6 +7,9 @@ import { redirectUri, type Subject } from '#server/doctor/subject.ts'
 
 import { falseClient } from './token-probe.ts'
 
+/** Nobody has a scope of this name. */
+const falseScope = 'foyer-doctor-false-scope'
+
 /** The request of the application, and the same with one thing wrong on purpose. */
 export type AuthorizeVariant =
   | 'real'
@@ -14,6 +17,7 @@ export type AuthorizeVariant =
   | 'longer-redirect-uri'
   | 'other-redirect-uri'
   | 'without-pkce'
+  | 'false-scope'
 
 /** `back`: to the redirect URI. `away`: redirected elsewhere, as to a sign-in page. `page`: shown at once. */
 export type AuthorizeOutcome =
@@ -68,7 +72,7 @@ function authorizeQuery(subject: Subject, variant: AuthorizeVariant): Record<str
     client_id: variant === 'false-client' ? falseClient : oidc.clientId,
     redirect_uri: redirectUriOf(subject, variant),
     response_type: 'code',
-    scope: oidc.scope,
+    scope: variant === 'false-scope' ? `${oidc.scope} ${falseScope}` : oidc.scope,
     // Some providers refuse a short state or nonce.
     state: randomBytes(18).toString('base64url'),
     nonce: randomBytes(18).toString('base64url'),
