@@ -80,6 +80,24 @@ test.each([...sections])('%s: the guide says whether it was run or read', (_, te
   expect(text).toMatch(/^(Run here, on|From documentation, on) 20\d\d-\d\d-\d\d/m)
 })
 
+// Okta writes them into every token, Authentik has them in `profile`.
+test.each(['Authelia', 'Dex', 'Pocket ID', 'LemonLDAP::NG'])(
+  '%s: the scope that brings the groups is asked for',
+  (name) => {
+    const { oidc } = configOf(presets.get(name) ?? [])
+    expect(oidc.roleClaim).toBe('groups')
+    expect(oidc.scope.split(' ')).toContain('groups')
+  },
+)
+
+test('the guide helps with a provider that it does not know', () => {
+  const [, text = ''] = guide.split('\n## Another provider\n')
+  const part = text.slice(0, text.indexOf('\n# '))
+  for (const word of ['OIDC_ISSUER', 'OIDC_SCOPE', 'OIDC_ROLE_CLAIM', 'offline_access', 'native']) {
+    expect(part).toContain(word)
+  }
+})
+
 test('the guide registers the addresses that Foyer has', async () => {
   const initiate = '/auth/initiate'
   expect(await readFile('src/app/router.tsx', 'utf8')).toContain(`path: '${initiate.slice(1)}'`)
