@@ -19,6 +19,7 @@ const names: Record<string, string> = {
   auth0: 'Auth0',
   authelia: 'Authelia',
   authentik: 'Authentik',
+  'better-auth': 'Better Auth',
   'azure-ad-b2c': 'Entra ID',
   cognito: 'Amazon Cognito',
   dex: 'Dex',
@@ -40,6 +41,8 @@ const names: Record<string, string> = {
   pingfederate: 'PingFederate',
   pingone: 'PingOne',
   'pocket-id': 'Pocket ID',
+  spring: 'Spring Authorization Server',
+  'zitadel-oidc': 'zitadel/oidc',
   zitadel: 'Zitadel',
 }
 

@@ -29,6 +29,7 @@ export function recogniseProvider(
     metadata?.authorization_endpoint,
     metadata?.token_endpoint,
     metadata?.jwks_uri,
+    metadata?.end_session_endpoint,
   ]
     .filter((address) => address !== undefined)
     .join(' ')

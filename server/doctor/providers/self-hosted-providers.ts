@@ -103,8 +103,29 @@ export const selfHostedProviders: readonly ProviderKind[] = [
     },
   },
   {
+    name: 'Spring Authorization Server',
+    recognise: /\/oauth2\/authorize\s\S+\/oauth2\/token\s\S+\/oauth2\/jwks\s\S+\/connect\/logout/,
+    where: {
+      client: 'RegisteredClient: clientAuthenticationMethod(ClientAuthenticationMethod.NONE)',
+      redirectUri: 'RegisteredClient: redirectUri',
+      postLogoutUri: 'RegisteredClient: postLogoutRedirectUri',
+      origin: 'CorsConfiguration: addAllowedOrigin, with http.cors(…) of the security filter chain',
+      grants: 'RegisteredClient: authorizationGrantType(AuthorizationGrantType.REFRESH_TOKEN)',
+    },
+  },
+  {
+    name: 'Better Auth',
+    recognise: /\/oauth2\/authorize\s\S+\/oauth2\/token\s\S+\/jwks\s\S+\/oauth2\/end-session/,
+    where: {
+      client: "the OAuth client: token_endpoint_auth_method 'none'",
+      redirectUri: 'the OAuth client: redirect_uris',
+      postLogoutUri: 'the OAuth client: post_logout_redirect_uris, with enable_end_session',
+      grants: 'the OAuth client: grant_types',
+    },
+  },
+  {
     name: 'LemonLDAP::NG',
-    recognise: /\/oauth2\/authorize\s\S+\/oauth2\/token\s\S+\/oauth2\/jwks/,
+    recognise: /\/oauth2\/authorize\s\S+\/oauth2\/token\s\S+\/oauth2\/jwks\s\S+\/oauth2\/logout/,
     where: {
       client: 'OpenID Connect Relying Parties → your party → Options → Security → Public client',
       redirectUri:
@@ -134,6 +155,16 @@ export const selfHostedProviders: readonly ProviderKind[] = [
       postLogoutUri: 'clients[].post_logout_redirect_uris',
       origin: 'clientBasedCORS',
       grants: 'clients[].grant_types',
+    },
+  },
+  {
+    name: 'zitadel/oidc',
+    recognise: /\/auth\s\S+\/oauth\/token\s\S+\/keys\s/,
+    where: {
+      client: 'the Client of your storage: AuthMethod() none',
+      redirectUri: 'the Client of your storage: RedirectURIs()',
+      postLogoutUri: 'the Client of your storage: PostLogoutRedirectURIs()',
+      grants: 'the Client of your storage: GrantTypes()',
     },
   },
   {
