@@ -24,7 +24,7 @@ test('a good document has no trouble', async () => {
   const provider = said.trouble.filter((line) =>
     /^(disc|iss|meta|int|jwks|scop|refr|end)/.test(line),
   )
-  expect(provider).toEqual(["iss-parameter: CAN'T TELL"])
+  expect(provider).toEqual(["refresh: CAN'T TELL", "iss-parameter: CAN'T TELL"])
 })
 
 test('a host that does not exist', async () => {

@@ -1,9 +1,11 @@
+import { text } from 'node:stream/consumers'
+
 import { afterAll, expect, test } from 'vitest'
 
 import { askDoctor } from '#tests/support/doctor-findings.ts'
 import { sendBack, startPaperProvider } from '#tests/support/doctor-paper-provider.ts'
 import { settingsFor } from '#tests/support/doctor-provider.ts'
-import { sendJson, stopTestServers } from '#tests/support/doctor-server.ts'
+import { sendJson, startTestServer, stopTestServers } from '#tests/support/doctor-server.ts'
 
 afterAll(stopTestServers)
 
@@ -71,4 +73,69 @@ test('a client that is not found, said in plain text before anybody looks at the
   expect(said.verdict('client')).toBe('FAIL unknown')
   expect(said.finding('redirect-uri').waitsFor).toBe('client')
   expect(said.finding('logout-uri').waitsFor).toBe('client')
+})
+
+/** Knows the client by its codes; what it says to a renewal is given. */
+function renewing(renewal: { error: string }, status: number): Paper {
+  return {
+    answers: {
+      '/authorize': (_request, response, url) =>
+        url.searchParams.get('client_id') === 'foyer'
+          ? sendBack(response, url, { error: 'login_required' })
+          : sendJson(response, { error: 'invalid_client' }, {}, 400),
+      '/token': (request, response) => {
+        void text(request).then((body) => {
+          const form = new URLSearchParams(body)
+          if (form.get('client_id') !== 'foyer') {
+            sendJson(response, { error: 'invalid_client' }, {}, 401)
+          } else if (form.get('grant_type') === 'refresh_token') {
+            sendJson(response, renewal, {}, status)
+          } else sendJson(response, { error: 'invalid_grant' }, {}, 400)
+        })
+      },
+    },
+  }
+}
+
+test('a provider that renews no sign-in of public clients, as Spring', async () => {
+  const refused = await examine(renewing({ error: 'invalid_client' }, 401))
+  expect(refused.verdict('client')).toBe('OK')
+  expect(refused.verdict('refresh')).toBe('WARN public')
+  const taken = await examine(renewing({ error: 'invalid_grant' }, 400))
+  expect(taken.verdict('refresh')).toBe('OK')
+})
+
+test('a provider that lists renewals has not said that this client gets them', async () => {
+  const said = await examine({
+    answers: {
+      '/token': (_request, response) => sendJson(response, { error: 'invalid_grant' }, {}, 400),
+    },
+  })
+  expect(said.verdict('refresh')).toBe("CAN'T TELL")
+  const turnedAway = await examine(renewing({ error: 'invalid_grant' }, 400), {
+    OIDC_CLIENT_ID: 'foyr',
+  })
+  expect(turnedAway.finding('refresh').waitsFor).toBe('client')
+})
+
+/** Spring: 403 to every request that names an origin which is not allowed, whatever is asked. */
+test('a provider that refuses all requests of our origin is examined without it', async () => {
+  const { issuer, origin } = await startPaperProvider()
+  const guard = await startTestServer((request, response) => {
+    if (request.headers.origin !== undefined) {
+      response.writeHead(403).end('Invalid CORS request')
+      return
+    }
+    void fetch(`${origin}${request.url}`).then(async (answer) => {
+      const document = (await answer.text()).replaceAll(issuer, guard.origin)
+      response.writeHead(answer.status).end(document)
+    })
+  })
+  const said = await askDoctor(settingsFor(guard.origin))
+  expect(said.verdict('discovery')).toBe('OK')
+  expect(said.verdict('issuer')).toBe('OK')
+  expect(said.verdict('jwks')).toBe('OK')
+  expect(said.verdict('discovery-cors')).toBe('FAIL')
+  expect(said.verdict('jwks-cors')).toBe('FAIL')
+  expect(said.finding('discovery-cors').asked[0]?.came).toMatch(/^403/)
 })

@@ -2,12 +2,12 @@ import { fieldsOf } from '#server/doctor/answer-text.ts'
 import type { Answer } from '#server/doctor/ask.ts'
 import { defineCheck } from '#server/doctor/check.ts'
 import type { Examination } from '#server/doctor/examination.ts'
-import { cannotTell, ok, warn, type Judgement } from '#server/doctor/finding.ts'
+import { cannotTell, ok, waitFor, warn, type Judgement } from '#server/doctor/finding.ts'
 import type { Metadata } from '#server/doctor/metadata.ts'
 import { tokenError } from '#server/doctor/probes/token-probe.ts'
 import type { Subject } from '#server/doctor/subject.ts'
 
-import { clientEvidence, isPublic } from './client-checks.ts'
+import { clientEvidence, isPublic, isTurnedAway } from './client-checks.ts'
 
 /** Does the provider renew sign-ins for this client, and is what it wants for that asked of it? */
 export const refresh = defineCheck({
@@ -18,9 +18,14 @@ export const refresh = defineCheck({
       x.token('renewal'),
       clientEvidence(x),
     ])
-    return { metadata, renewal, isClientKnown: isPublic(found) }
+    return {
+      metadata,
+      renewal,
+      isClientKnown: isPublic(found),
+      isTurnedAway: isTurnedAway(found),
+    }
   },
-  judge: ({ metadata, renewal, isClientKnown }, { subject: { oidc } }) => {
+  judge: ({ metadata, renewal, isClientKnown, isTurnedAway }, { subject: { oidc } }) => {
     const evidence = [renewal]
     if (isClientKnown && isGrantRefused(renewal)) {
       return warn('The provider renews no sign-in for this client', {
@@ -31,13 +36,25 @@ export const refresh = defineCheck({
         evidence,
       })
     }
+    if (isClientKnown && tokenError(renewal) === 'invalid_client') {
+      return warn(`The provider lets ${oidc.clientId} sign people in without a secret, not renew`, {
+        cause: 'public',
+        advice:
+          'People sign in again whenever the access token ends. Some providers, such as Spring Authorization Server, give public clients no refresh token.',
+        evidence,
+      })
+    }
     const trouble = judgeOfflineAccess(metadata, oidc)
     if (trouble !== null) return trouble
     if (isClientKnown && tokenError(renewal) === 'invalid_grant')
       return ok('The provider renews sign-ins', { evidence })
-    // Glewlwyd renews without listing it.
+    if (isTurnedAway) return waitFor('client')
+    // What a provider can do, not every client may. Glewlwyd renews without listing it.
     return metadata.grant_types_supported?.includes('refresh_token') === true
-      ? ok('The provider renews sign-ins')
+      ? cannotTell(
+          `The provider renews sign-ins; whether for ${oidc.clientId} too shows only when an access token ends`,
+          { evidence },
+        )
       : cannotTell('The provider does not say whether it renews sign-ins', { evidence })
   },
 })
