@@ -8,7 +8,11 @@ import {
   type AuthorizeOutcome,
   type AuthorizeVariant,
 } from './probes/authorize-probe.ts'
-import { probeDiscovery, type DiscoveryEvidence } from './probes/discovery-probe.ts'
+import {
+  probeDiscovery,
+  probeWithoutOrigin,
+  type DiscoveryEvidence,
+} from './probes/discovery-probe.ts'
 import { probeLogout, type LogoutVariant } from './probes/logout-probe.ts'
 import { probePreflight } from './probes/preflight-probe.ts'
 import { probeToken, type TokenVariant } from './probes/token-probe.ts'
@@ -24,7 +28,8 @@ export interface Examination {
   metadata(): Promise<Metadata>
   /** Any address of the provider, as a page of the application would fetch it. */
   asPage(url: string): Promise<Answer>
-  keys(): Promise<Answer>
+  /** The signing keys as a page fetches them, and as anybody does where pages are refused. */
+  keys(): Promise<{ fromPage: Answer; answer: Answer }>
   token(variant: TokenVariant): Promise<Answer>
   authorize(variant: AuthorizeVariant): Promise<AuthorizeOutcome>
   /** Null where the provider is told nothing of a sign-out. */
@@ -45,13 +50,17 @@ export function examine(subject: Subject, ask: Ask): Examination {
     return found
   }
   const home = once(() => probePage(ask, appOrigin, '/'))
+  const keys = once(async () => {
+    const fromPage = await asPage(required((await metadata()).jwks_uri))
+    return { fromPage, answer: (await probeWithoutOrigin(ask, fromPage)) ?? fromPage }
+  })
   const asPage = onceEach((url: string) => ask(url, { headers: { Origin: appOrigin } }))
   return {
     subject,
     discovery,
     metadata,
     asPage,
-    keys: async () => asPage(required((await metadata()).jwks_uri)),
+    keys,
     token: onceEach(async (variant) => {
       const endpoint = required((await metadata()).token_endpoint)
       return probeToken(ask, endpoint, subject, variant)

@@ -1,5 +1,5 @@
 import { isHtml, isReadableFrom } from '#server/doctor/answer-text.ts'
-import type { FailureReason } from '#server/doctor/ask.ts'
+import type { Answer, FailureReason } from '#server/doctor/ask.ts'
 import { defineCheck, NotAsked } from '#server/doctor/check.ts'
 import type { Examination } from '#server/doctor/examination.ts'
 import { cannotTell, fail, ok, warn, type Judgement } from '#server/doctor/finding.ts'
@@ -16,7 +16,7 @@ export const discovery = defineCheck({
 
 function judgeDiscovery(found: DiscoveryEvidence, subject: Subject): Judgement {
   const { first, last, metadata } = found
-  const evidence = first === last ? [first] : [first, last]
+  const evidence = [...new Set([first, last, ...evidenceOf(found)])]
   if (metadata !== null && first !== last) {
     return warn('The discovery document is somewhere else, behind a redirect', {
       cause: 'redirect',
@@ -35,6 +35,11 @@ function judgeDiscovery(found: DiscoveryEvidence, subject: Subject): Judgement {
   }
   const { cause, says, advice } = troubleOf(found, subject)
   return fail(says, { cause, ...suggested(found, advice), evidence })
+}
+
+/** Where the document was read, or where none was. */
+function evidenceOf({ last, withoutOrigin }: DiscoveryEvidence): Answer[] {
+  return [withoutOrigin ?? last]
 }
 
 const failures: Record<FailureReason, [says: string, advice: string]> = {
@@ -118,7 +123,7 @@ export const issuer = defineCheck({
   isCheap: true,
   ask: async (x: Examination) => ({
     theirs: (await x.metadata()).issuer,
-    evidence: [(await x.discovery()).last],
+    evidence: evidenceOf(await x.discovery()),
   }),
   judge: ({ theirs, evidence }, { subject: { oidc } }) => {
     const ours = oidc.expectedIssuer ?? oidc.issuer

@@ -11,7 +11,7 @@ const signingCurves = new Set(['P-256', 'P-384', 'P-521', 'Ed25519'])
 export const jwks = defineCheck({
   id: 'jwks',
   isCheap: true,
-  ask: (x: Examination) => x.keys(),
+  ask: async (x: Examination) => (await x.keys()).answer,
   judge: (answer) => {
     const evidence = [answer]
     if (answer.kind === 'failed') {
@@ -43,9 +43,9 @@ function isUsable({ kty, use, crv }: { kty: string; use?: unknown; crv?: unknown
 export const jwksCors = defineCheck({
   id: 'jwks-cors',
   ask: async (x: Examination) => {
-    const answer = await x.keys()
+    const { fromPage, answer } = await x.keys()
     if (answer.kind === 'failed' || answer.status !== 200) throw new NotAsked('jwks')
-    return answer
+    return fromPage.kind === 'failed' ? answer : fromPage
   },
   judge: (answer, { subject: { appOrigin } }) =>
     isReadableFrom(answer, appOrigin)

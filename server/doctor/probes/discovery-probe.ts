@@ -8,6 +8,8 @@ export interface DiscoveryEvidence {
   first: Answer
   /** The same, or where redirects led. */
   last: Answer
+  /** The same as no page asks it: some providers refuse every request of a foreign origin. Null where nothing was refused. */
+  withoutOrigin: Answer | null
   metadata: Metadata | null
   /** Issuers that do answer, when this one does not. */
   suggestions: string[]
@@ -29,9 +31,17 @@ export async function probeDiscovery(
     if (next === null) break
     last = await ask(next, headersOf(origin))
   }
-  const metadata = readMetadata(last)
+  const withoutOrigin = await probeWithoutOrigin(ask, last)
+  const metadata = readMetadata(withoutOrigin ?? last)
   const suggestions = metadata === null ? await lookAround(ask, issuer, first) : []
-  return { first, last, metadata, suggestions }
+  return { first, last, withoutOrigin, metadata, suggestions }
+}
+
+/** The answer without Origin to what was refused with it; null where it was no matter of the origin. */
+export async function probeWithoutOrigin(ask: Ask, answer: Answer): Promise<Answer | null> {
+  if (answer.kind === 'failed' || answer.status < 400 || answer.status >= 500) return null
+  const plain = await ask(answer.url, { headers: { Accept: 'application/json' } })
+  return plain.kind === 'answered' && plain.status === 200 ? plain : null
 }
 
 function headersOf(origin: string) {
