@@ -118,7 +118,8 @@ export const adviceByCode: Record<SignInCode, AdviceRow> = {
   'invalid-answer': {
     phase: 'token',
     canRetry: true,
-    check: `The message names what did not check out. ${doctor}`,
+    check:
+      'The message names what did not check out: issuer, audience (OIDC_CLIENT_ID) or signature of what the provider sent.',
   },
   'insufficient-sign-in': {
     phase: 'token',
@@ -174,7 +175,8 @@ export const adviceByCode: Record<SignInCode, AdviceRow> = {
   'redirect-loop': {
     phase: 'authorize',
     canRetry: true,
-    check: `Why the session does not last: clock, storage, or the API refusing every token. ${doctor}`,
+    check:
+      'Why the session does not last: clock, storage, or the API refusing every token; its log says why (people.token-refused).',
   },
   'foreign-request': {
     phase: 'browser',
