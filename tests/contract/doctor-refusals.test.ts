@@ -76,7 +76,7 @@ test('a client that is not found, said in plain text before anybody looks at the
 })
 
 /** Knows the client by its codes; what it says to a renewal is given. */
-function renewing(renewal: { error: string }, status: number): Paper {
+function renewing(renewal: { error?: string }, status: number): Paper {
   return {
     answers: {
       '/authorize': (_request, response, url) =>
@@ -98,9 +98,11 @@ function renewing(renewal: { error: string }, status: number): Paper {
 }
 
 test('a provider that renews no sign-in of public clients, as Spring', async () => {
-  const refused = await examine(renewing({ error: 'invalid_client' }, 401))
+  const refused = await examine(renewing({ error: 'invalid_client' }, 400))
   expect(refused.verdict('client')).toBe('OK')
   expect(refused.verdict('refresh')).toBe('WARN public')
+  // Spring gives no reason.
+  expect((await examine(renewing({}, 401))).verdict('refresh')).toBe('WARN public')
   const taken = await examine(renewing({ error: 'invalid_grant' }, 400))
   expect(taken.verdict('refresh')).toBe('OK')
 })

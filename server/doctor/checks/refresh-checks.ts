@@ -36,7 +36,7 @@ export const refresh = defineCheck({
         evidence,
       })
     }
-    if (isClientKnown && tokenError(renewal) === 'invalid_client') {
+    if (isClientKnown && isClientRefused(renewal)) {
       return warn(`The provider lets ${oidc.clientId} sign people in without a secret, not renew`, {
         cause: 'public',
         advice:
@@ -58,6 +58,12 @@ export const refresh = defineCheck({
       : cannotTell('The provider does not say whether it renews sign-ins', { evidence })
   },
 })
+
+/** 401 says it without words (RFC 6749 §5.2). */
+function isClientRefused(renewal: Answer): boolean {
+  const isUnauthorized = renewal.kind === 'answered' && renewal.status === 401
+  return isUnauthorized || tokenError(renewal) === 'invalid_client'
+}
 
 /** Of a client that may redeem codes, so only the grant itself can be meant. oidc-provider says so in words only. */
 function isGrantRefused(renewal: Answer): boolean {
