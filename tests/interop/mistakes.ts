@@ -19,7 +19,7 @@ export const mistakes: ReadonlyMap<string, Mistake> = new Map<string, Mistake>([
   ['issuer', { write: (env) => ({ ...env, OIDC_ISSUER: withOtherEnd(env['OIDC_ISSUER'] ?? '') }) }],
 ])
 
-const elsewhere = ['http://elsewhere.localhost:9']
+const elsewhere = ['http://localhost:9']
 
 function withOtherEnd(issuer: string): string {
   return issuer.endsWith('/') ? issuer.slice(0, -1) : `${issuer}/`
