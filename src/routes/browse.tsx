@@ -52,7 +52,9 @@ export function Component(): ReactNode {
   const { data: subjects } = useQuery(categoriesQuery())
   const { data: config } = useQuery(portalConfigQuery())
   const isFiltered =
-    category !== undefined || filterNames.some((name) => address[name] !== undefined)
+    category !== undefined ||
+    address.tag !== undefined ||
+    filterNames.some((name) => address[name] !== undefined)
   const label = config?.categories.find(({ id }) => id === category)?.label
   return (
     <>

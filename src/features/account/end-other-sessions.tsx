@@ -45,10 +45,7 @@ export function EndOtherSessions(props: Props): ReactNode {
             mutate()
           }}
         >
-          <p>
-            Every browser but this one is signed out here at once. Nothing you wrote or saved is
-            lost.
-          </p>
+          <p>Those browsers are signed out here at once. Nothing you wrote or saved is lost.</p>
           {!endsProviderSession && <StaysAtProvider providerName={providerName} />}
         </ConfirmDialog>
       )}
@@ -69,7 +66,7 @@ function useEndingAll(sessions: readonly SignInSession[]) {
         })
       }
     },
-    onSuccess: () => showToast({ text: 'You are signed in on this browser only.' }),
+    onSuccess: () => showToast({ text: `${sessions.length} sign-ins ended.` }),
     onError: (error) => showError(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })

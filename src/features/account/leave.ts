@@ -9,8 +9,12 @@ const patienceMs = 10_000
 /** Signs out everywhere in this browser. The list of sign-ins is told on the way, and nothing waits for it. */
 export async function leave(): Promise<void> {
   send(leaveSession, { keepalive: true }).catch(() => undefined)
-  await signOut()
-  setTimeout(stay, patienceMs)
+  try {
+    await signOut()
+  } finally {
+    // Also where leaving failed half-way: nobody may be kept on a page that only says it is leaving.
+    setTimeout(stay, patienceMs)
+  }
 }
 
 /** The browser has not left, so the page is one on which nobody is signed in. */

@@ -29,6 +29,8 @@ export function CommentText({ text, ...times }: Props): ReactNode {
         className={styles['text']}
         data-folded={(isLong && !isOpen) || undefined}
         dir="auto"
+        // Tab may go to a link that is folded away.
+        onFocus={() => setIsOpen(true)}
       >
         {splitLinks(text).map(({ text: words, href }, index) =>
           href === null ? (

@@ -1,10 +1,11 @@
 import { showError } from '#api/show-error.ts'
-import type { BulkChange } from '#contract/bulk-calls.ts'
+import type { BulkChange, BulkOutcome } from '#contract/bulk-calls.ts'
 import type { Video } from '#contract/videos.ts'
 import { showToast } from '#ui/toast.ts'
 
 import { askForChange, type Steps } from './change-videos.ts'
 import { outcomeRows } from './describe-outcome.ts'
+import type { BulkOp } from './use-bulk-change.ts'
 
 type OneChange = Extract<BulkChange, { op: 'delete' | 'restore' | 'publish' }>
 
@@ -21,25 +22,32 @@ export async function changeOne(
 ): Promise<void> {
   try {
     const outcome = await askForChange([{ videos: { ids: [video.id] }, change }])()
-    const [refusal] = outcome.refused.length > 0 ? outcomeRows(change.op, outcome) : []
-    if (refusal) {
-      showToast({ tone: 'error', text: `${video.title} is as it was. ${refusal.label}.` })
-      return
-    }
+    if (isRefused(video, change.op, outcome)) return
     const { undo } = outcome
     const canUndo = undo.length > 0 && change.op !== 'restore'
     showToast({
       text: said[change.op](video.title),
-      action: canUndo ? { label: 'Undo', onSelect: () => void takeBack(undo) } : undefined,
+      action: canUndo ? { label: 'Undo', onSelect: () => void takeBack(video, undo) } : undefined,
     })
   } catch (error) {
     showError(error)
   }
 }
 
-async function takeBack(steps: Steps): Promise<void> {
+type Named = Pick<Video, 'title'>
+
+/** Says why nothing was changed, where nothing was. */
+function isRefused(video: Named, op: BulkOp, outcome: BulkOutcome): boolean {
+  const [refusal] = outcome.refused.length > 0 ? outcomeRows(op, outcome) : []
+  if (refusal) {
+    showToast({ tone: 'error', text: `${video.title} is as it was. ${refusal.label}.` })
+  }
+  return refusal !== undefined
+}
+
+async function takeBack(video: Named, steps: Steps): Promise<void> {
   try {
-    await askForChange(steps)()
+    if (isRefused(video, 'undo', await askForChange(steps)())) return
     showToast({ text: 'Back where it was.' })
   } catch (error) {
     showError(error)

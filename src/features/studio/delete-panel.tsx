@@ -16,12 +16,14 @@ import styles from './delete-panel.module.css'
 export function DeletePanel({ video }: { video: VideoDetail }): ReactNode {
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
   const remove = async (): Promise<void> => {
-    setIsBusy(true)
+    setIsAsking(false)
     // Left first: the page of a deleted video would ask for it once more.
     await navigate(paths.studioVideos())
-    await changeOne(video, { op: 'delete' })
+    // Whoever was asked about words that are not saved may have stayed.
+    if (globalThis.location.pathname === paths.studioVideos()) {
+      await changeOne(video, { op: 'delete' })
+    }
   }
   return (
     <section className={styles['root']} aria-label="Delete this video">
@@ -41,8 +43,6 @@ export function DeletePanel({ video }: { video: VideoDetail }): ReactNode {
           title={<>Delete “{video.title}”?</>}
           confirmLabel="Delete video"
           cancelLabel="Keep it"
-          busyLabel="Deleting"
-          isBusy={isBusy}
           isDangerous
           onConfirm={() => void remove()}
           onClose={() => setIsAsking(false)}

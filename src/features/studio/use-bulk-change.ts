@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-import { AbortedError, ConnectionError } from '#api/http-error.ts'
+import { ProblemError } from '#api/http-error.ts'
 import { showError } from '#api/show-error.ts'
 import type { BulkChange, BulkOutcome } from '#contract/bulk-calls.ts'
 import { showToast } from '#ui/toast.ts'
@@ -48,9 +48,12 @@ export function useBulkChange() {
   }
 }
 
-/** Without an answer nobody knows whether it was done; asking again finds out, and does nothing twice. */
+/**
+ * Only the service itself knows that nothing was done. Without its answer (no connection, a proxy's 502 or 504, words
+ * that cannot be read) nobody does; asking again finds out, and does nothing twice.
+ */
 function sayFailed(error: unknown, again: () => void): void {
-  if (!(error instanceof ConnectionError || error instanceof AbortedError)) {
+  if (error instanceof ProblemError) {
     showError(error, 'No video was changed.')
     return
   }
