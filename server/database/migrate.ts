@@ -4,6 +4,7 @@ import { Migrator } from 'kysely/migration'
 import * as firstTables from './migrations/0001-first-tables.ts'
 import * as sessions from './migrations/0002-sessions.ts'
 import * as signedOut from './migrations/0003-signed-out.ts'
+import * as namesOfPeople from './migrations/0004-names-of-people.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order they run; a name never changes once released. */
@@ -11,6 +12,7 @@ const migrations = {
   '0001-first-tables': firstTables,
   '0002-sessions': sessions,
   '0003-signed-out': signedOut,
+  '0004-names-of-people': namesOfPeople,
 }
 
 /**

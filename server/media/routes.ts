@@ -24,24 +24,22 @@ export function mountMedia(app: App, services: Services): void {
   const { config, rateLimits } = services
   app.get('/media/*', async (c) => {
     const address = clientAddress(c, config)
-    const ticket = await goodTicket(new URL(c.req.url), services)
-    if (ticket === null) {
+    const ticket = services.mediaUrls.verify(new URL(c.req.url))
+    // Counted before the database is asked, which is what a flood would have to wear out.
+    if (ticket) rateLimits.take(`media ${ticket.key}`, ticket.personId ?? address, fileLimit)
+    if (ticket === null || !(await isGood(ticket, services))) {
       rateLimits.take('refused media', address, strangerLimit(config))
       throw new ProblemError('signature-invalid', {
         detail:
           'This media address was not made by the service, its time is over, or whom it was for may not see it any more.',
       })
     }
-    rateLimits.take(`media ${ticket.key}`, ticket.personId ?? address, fileLimit)
     return answerFile(c, ticket, services)
   })
 }
 
-async function goodTicket(url: URL, { mediaUrls, db }: Services): Promise<MediaTicket | null> {
-  const ticket = mediaUrls.verify(url)
-  if (ticket === null || !isStorageKey(ticket.key)) return null
-  const { videoId, personId } = ticket
-  return videoId === null || (await stillSees(db, personId, videoId)) ? ticket : null
+async function isGood({ key, videoId, personId }: MediaTicket, { db }: Services): Promise<boolean> {
+  return isStorageKey(key) && (videoId === null || (await stillSees(db, personId, videoId)))
 }
 
 async function answerFile(

@@ -5,6 +5,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#server/database/tables.ts'
 
 import { isOpen, sessionEnded } from './sessions.ts'
+import { clockSkewS } from './token-rules.ts'
 
 interface Leaving {
   personId: string
@@ -27,7 +28,9 @@ const longestLife = 30 * 86_400_000
 export async function leaveSession(db: Kysely<Tables>, leaving: Leaving): Promise<void> {
   const { personId, sessionId, token, issuedAtS, expiresS, at } = leaving
   const forgetAt =
-    expiresS === undefined ? new Date(at.getTime() + longestLife) : new Date(expiresS * 1000)
+    expiresS === undefined
+      ? new Date(at.getTime() + longestLife)
+      : new Date((expiresS + clockSkewS) * 1000)
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('left_tokens').where('forget_at', '<', at).execute()
     await trx

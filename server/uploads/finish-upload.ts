@@ -27,8 +27,9 @@ export async function finishUpload(
     await makeReady(services, upload, key, facts)
   } catch (error) {
     if (!(error instanceof MediaFault)) throw error
-    await refuse(services, upload, { code: error.code, detail: error.message })
-    await removeBytes(services.storage, files, upload)
+    const isRefused = await refuse(services, upload, { code: error.code, detail: error.message })
+    // Another instance may have made the video of them meanwhile.
+    if (isRefused) await removeBytes(services.storage, files, upload)
   }
 }
 
@@ -101,17 +102,23 @@ async function isKept({ db }: Services, videoId: string, key: string): Promise<b
   return video?.file_key === key
 }
 
-async function refuse(services: Services, upload: UploadRow, failure: MediaFailure): Promise<void> {
+/** Says in the video why it cannot be one; false when the upload had come to another end. */
+async function refuse(
+  services: Services,
+  upload: UploadRow,
+  failure: MediaFailure,
+): Promise<boolean> {
   const { db, clock, log } = services
-  await db.transaction().execute(async (trx) => {
+  const isRefused = await db.transaction().execute(async (trx) => {
     const failed = await trx
       .updateTable('uploads')
       .set({ state: 'failed', resource_id: null, updated_at: clock() })
       .where('id', '=', upload.id)
       .where('resource_id', '=', upload.resource_id)
+      .where('state', '=', 'receiving')
       .returning('id')
       .executeTakeFirst()
-    if (failed === undefined) return
+    if (failed === undefined) return false
     await trx
       .updateTable('videos')
       .set({
@@ -123,6 +130,9 @@ async function refuse(services: Services, upload: UploadRow, failure: MediaFailu
       .where('id', '=', upload.video_id)
       .where('state', 'in', statesBefore('failed'))
       .execute()
+    return true
   })
-  log.info('upload.refused', { uploadId: upload.id, videoId: upload.video_id, ...failure })
+  if (isRefused)
+    log.info('upload.refused', { uploadId: upload.id, videoId: upload.video_id, ...failure })
+  return isRefused
 }

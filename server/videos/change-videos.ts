@@ -73,14 +73,17 @@ async function takeStep(
   return { changed, unchanged, refused, undo: changed.length > 0 ? operation.undo(changed) : [] }
 }
 
-/** Locked, and always in the same order, so that two changes at once wait for each other and no longer. */
+/**
+ * Locked, and always in the same order, so that two changes at once wait for each other and no longer. The lock is the
+ * one that lets others comment on and watch the videos meanwhile.
+ */
 async function find(
   trx: Kysely<Tables>,
   person: Person,
   videos: BulkStep['videos'],
   index: number,
 ): Promise<JudgedVideo[]> {
-  const query = selectJudged(trx, person).orderBy('v.id').forUpdate('v')
+  const query = selectJudged(trx, person).orderBy('v.id').forNoKeyUpdate('v')
   if ('ids' in videos) return query.where(isOneOf(videos.ids, sql`v.id`)).execute()
   const found = await query
     .where(isMine(person.id, videos.matching))

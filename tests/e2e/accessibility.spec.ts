@@ -34,15 +34,13 @@ for (const screen of screens) {
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
       await openScreen(page, screen)
       expect.soft(await findings(page), 'dark, desk').toEqual([])
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-      await page.waitForTimeout(50)
+      await switchLights(page, 'light')
       // The theme changes colours and nothing else.
       expect.soft(await findings(page, true), 'light, desk').toEqual([])
       if (onPhones.has(screen.name)) {
         await page.setViewportSize(phone)
         expect.soft(await findings(page), 'light, phone').toEqual([])
-        await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-        await page.waitForTimeout(50)
+        await switchLights(page, 'dark')
         expect.soft(await findings(page, true), 'dark, phone').toEqual([])
       }
       await page.setViewportSize(narrowest)
@@ -50,6 +48,17 @@ for (const screen of screens) {
       expect.soft(await overhang(page), 'at 320 pixels').toEqual({ px: 0, outside: [] })
       await page.setViewportSize(desk)
     })
+  })
+}
+
+/** Until every colour is the other theme's; half-way there nothing has contrast. */
+async function switchLights(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
   })
 }
 
