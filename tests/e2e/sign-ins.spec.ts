@@ -43,7 +43,7 @@ test('a sign-in elsewhere is ended after confirming who asks, in a small window 
   await page.getByRole('button', { name: 'End, Firefox on Windows' }).click()
   await page.getByRole('button', { name: 'Keep it' }).click()
   await page.getByRole('button', { name: 'End, Firefox on Windows' }).click()
-  await expect(page.getByRole('dialog')).toContainText('It stays signed in at Quillmoor')
+  await expect(page.getByRole('dialog')).toContainText('It stays signed in at localhost:')
   await page.getByRole('button', { name: 'End it' }).click()
 
   const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
