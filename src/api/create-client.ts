@@ -158,6 +158,8 @@ export function createClient(settings: ClientSettings): Client {
       return cancellable(settings, call, options, async (signal) => {
         const init = { base, ...initOf(call, options), signal }
         const token = call.auth === 'none' ? null : await settings.readToken()
+        // Nobody is here any more: the service could only say the same.
+        if (token === null && call.auth === 'required') throw new StatusError(401, null)
         return tryOn(path, call.answer, { ...init, token })
       })
     },

@@ -24,12 +24,12 @@ export function CommentText({ text, ...times }: Props): ReactNode {
   const isLong = text.length > foldedFrom.chars || text.split('\n').length > foldedFrom.lines
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Tab may go to a link that is folded away */}
       <p
         id={id}
         className={styles['text']}
         data-folded={(isLong && !isOpen) || undefined}
         dir="auto"
-        // Tab may go to a link that is folded away.
         onFocus={() => setIsOpen(true)}
       >
         {splitLinks(text).map(({ text: words, href }, index) =>
