@@ -33,6 +33,8 @@ export const test = base.extend<Options & Fixtures>({
     async ({ context }, provide) => {
       const problems = await watchProblems(context)
       await provide(problems)
+      // A page may still be loading when its test is over; what answers for the network then has nobody to answer.
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
       expect(problems.unexpected(), 'no page error, console error or policy violation').toEqual([])
     },
     { auto: true },
