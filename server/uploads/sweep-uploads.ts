@@ -7,6 +7,9 @@ const sweepMs = 10 * 60_000
 /** A file nobody knows of may just be one whose row is being written. */
 const orphanMs = 24 * 3_600_000
 
+/** How much longer than others a file is kept and tried that is all here and cannot be taken in. */
+const wholeFileMs = 7 * 24 * 3_600_000
+
 /** Sweeps now and every ten minutes until the service stops. */
 export function keepSwept(services: Services, work: UploadWork): void {
   const sweep = () =>
@@ -46,8 +49,8 @@ async function sweepOne({ clock }: Services, work: UploadWork, upload: UploadRow
     const isWhole = resourceId !== null && (await work.arrivedB(upload)) === upload.size_b
     if (isWhole) return await work.finish(resourceId)
   } catch (error) {
-    // A whole file that cannot be taken in is tried again, but not for ever.
-    if (!isExpired) throw error
+    // Every byte is here, so the fault is the service's own: no room, no database. That may take days to mend.
+    if (clock().getTime() < upload.expires_at.getTime() + wholeFileMs) throw error
   }
   if (isExpired) await work.abandon(upload, 'expired')
 }

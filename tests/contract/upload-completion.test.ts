@@ -119,14 +119,23 @@ describe('a whole file that the database does not take', () => {
   })
 })
 
-test('a whole file that is never taken in is given up when its time is over', async () => {
+test('a whole file that cannot be taken in outlives its time by a week, and is then given up', async () => {
   const { url, videoId } = await mara.begun(film)
-  importing = () => Promise.reject(new Error('not today'))
+  let tries = 0
+  importing = async () => {
+    tries += 1
+    throw new Error('not today')
+  }
   expect((await mara.patch(url, 0, film)).status).toBe(500)
-  const tomorrow = await startAt(25 * 3_600_000)
+  const dayMs = 24 * 3_600_000
   const state = async () => (await mara.video(videoId)).state
+  const nextDay = await startAt(1.1 * dayMs)
+  await expect.poll(() => tries, { timeout: 15_000 }).toBe(2)
+  await nextDay.stop()
+  expect(await state()).toBe('uploading')
+  const nextMonth = await startAt(30 * dayMs)
   await expect.poll(state, { timeout: 15_000 }).toBe('draft')
-  await tomorrow.stop()
+  await nextMonth.stop()
   expect(await readdir(join(dataDir, 'uploads'))).toEqual([])
 })
 
