@@ -9,11 +9,12 @@ import type { Services } from '#server/services.ts'
 
 import type { BulkOperation, BulkTerms } from './bulk-operation.ts'
 import { operationFor } from './bulk-operations.ts'
-import { selectJudged, type JudgedVideo } from './find-video.ts'
+import { factsOf, selectJudged, type JudgedVideo } from './find-video.ts'
 import { isOneOf } from './is-one-of.ts'
 import { isMine } from './my-videos.ts'
 import { requireMayPublishTo } from './patch-video.ts'
 import { requireOffered } from './require-offered.ts'
+import { isInsider, isStaff } from './visibility.ts'
 
 type Refused = Pick<JudgedVideo, 'id'> & { title: string | null; code: BulkRefusal }
 
@@ -115,7 +116,10 @@ function refusalFor(operation: BulkOperation, person: Person, video: JudgedVideo
     if (['not-found', 'access-required'].includes(error.code)) {
       return { id, title: null, code: 'not-found' }
     }
-    return { id, title, code: BulkRefusal.parse(error.code) }
+    const code = BulkRefusal.parse(error.code)
+    // What is deleted is told by its date alone to whoever could not bring it back.
+    const isNamed = code !== 'video-deleted' || isStaff(person) || isInsider(person, factsOf(video))
+    return { id, title: isNamed ? title : null, code }
   }
   if (operation.isDone(video)) return null
   const code = operation.refusal?.(video) ?? null

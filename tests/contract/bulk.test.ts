@@ -143,15 +143,23 @@ describe('what may not be changed', () => {
     const foreign = await makeVideo(service, theirs, other, { title: 'Theirs' })
     const hidden = await makeVideo(service, theirs, other, { title: 'Secret', access: 'private' })
     await give(ids[0], { deleted_at: now })
+    const gone = await makeVideo(service, theirs, other, { title: 'Taken down', deleted_at: now })
     const nobody = newId()
     const done = await change(
       { op: 'access', access: 'internal' },
-      { ids: [...ids, foreign, hidden, nobody] },
+      { ids: [...ids, foreign, hidden, gone, nobody] },
     )
     expect(done.changedCount).toBe(2)
     expect(done.refused).toEqual(
       expect.arrayContaining([
-        { code: 'video-deleted', count: 1, videos: [{ id: ids[0], title: 'One' }] },
+        {
+          code: 'video-deleted',
+          count: 2,
+          videos: expect.arrayContaining([
+            { id: ids[0], title: 'One' },
+            { id: gone, title: null },
+          ]),
+        },
         { code: 'forbidden', count: 1, videos: [{ id: foreign, title: 'Theirs' }] },
         { code: 'not-found', count: 2, videos: expect.any(Array) },
       ]),
