@@ -4,10 +4,19 @@ import type { Config } from '#server/config.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
 
-/** What a video `v` takes: its file, or what its draft announced, and its pictures. */
+/** Of a person's space, for the pictures of each video. Three posters and a sheet are mostly a quarter of it. */
+export const picturesRoomB = 2 * 1024 ** 2
+
+/**
+ * What a video `v` takes: its file, or what its draft announced, and its pictures. Room for the usual pictures is
+ * taken from the start, so that a film that is let in is never without them, and no row is free of charge.
+ */
 export const videoBytes = sql<number>`(
-  coalesce(v.size_b, 0) + coalesce((v.storyboard->>'sizeB')::bigint, 0) +
-  (select coalesce(sum((picture->>'sizeB')::bigint), 0) from jsonb_array_elements(v.thumbnails) as picture)
+  coalesce(v.size_b, 0) + greatest(
+    ${picturesRoomB}::bigint,
+    coalesce((v.storyboard->>'sizeB')::bigint, 0) +
+    (select coalesce(sum((picture->>'sizeB')::bigint), 0) from jsonb_array_elements(v.thumbnails) as picture)
+  )
 )`
 
 /** What a person’s videos take; deleted ones take nothing until they are taken back. */

@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 
 import type { Videos } from '#server/database/video-tables.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
-import { requireRoom } from '#server/people/quota.ts'
+import { picturesRoomB, requireRoom } from '#server/people/quota.ts'
 import type { Services } from '#server/services.ts'
 
 type Pictures = Pick<Selectable<Videos>, 'thumbnails' | 'storyboard'>
@@ -10,7 +10,7 @@ type Pictures = Pick<Selectable<Videos>, 'thumbnails' | 'storyboard'>
 interface Change {
   columns: Updateable<Videos>
   /** What nobody asks for any more. */
-  replaced: readonly { key: string }[]
+  replaced: readonly { key: string; sizeB?: number }[]
 }
 
 /**
@@ -40,7 +40,10 @@ export async function keepPicture(
         .set({ ...changed.columns, updated_at: clock() })
         .where('id', '=', videoId)
         .execute()
-      await requireRoom({ db: trx, config }, video.owner_id, bytes.length)
+      // What is kept for the pictures of every video was asked for with its file.
+      if (picturesB(video) - sumB(changed.replaced) + bytes.length > picturesRoomB) {
+        await requireRoom({ db: trx, config }, video.owner_id, bytes.length)
+      }
       return changed.replaced
     })
     .catch(async (error: unknown) => {
@@ -48,4 +51,12 @@ export async function keepPicture(
       throw error
     })
   for (const picture of replaced) await storage.remove(picture.key)
+}
+
+function picturesB({ thumbnails, storyboard }: Pictures): number {
+  return sumB(storyboard === null ? thumbnails : [...thumbnails, storyboard])
+}
+
+function sumB(pictures: readonly { sizeB?: number }[]): number {
+  return pictures.reduce((sum, { sizeB = 0 }) => sum + sizeB, 0)
 }

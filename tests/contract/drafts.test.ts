@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { picturesRoomB } from '#server/people/quota.ts'
 import { listenOn, type ListeningService } from '#tests/support/listening-service.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { startTestIssuer, type TestIssuer } from '#tests/support/test-issuer.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   issuer = await startTestIssuer()
   film = await media('two-seconds.mp4')
   server = await listenOn(dataDir, issuer, {
-    change: (config) => ({ ...config, uploads: { maxB: 5_000_000_000, quotaB: 1_000_000 } }),
+    change: (config) => ({ ...config, uploads: { maxB: 5_000_000_000, quotaB: 1_000_000_000 } }),
     parts: { database: await openTestDatabase() },
   })
   mara = new TusClient(server, await server.tokenFor('mara', 'creator'))
@@ -50,11 +51,11 @@ describe('a draft', () => {
       'unsupported-media',
     )
     expect(await codeOf(await mara.draft({ sizeB: 9, durationMs: 50_000_000 }))).toBe('too-long')
-    const over = await mara.draft({ sizeB: 1_000_001 })
+    const over = await mara.draft({ sizeB: 1_000_000_001 })
     const problem = await over.json()
     expect(problem.code).toBe('quota-exceeded')
-    expect(problem.params.neededB).toBe(1_000_001)
-    expect(problem.params.leftB).toBe(1_000_000)
+    expect(problem.params.neededB).toBe(1_000_000_001)
+    expect(problem.params.leftB).toBe(1_000_000_000 - picturesRoomB)
   })
 
   test('keeps a hostile file name as text, and refuses one of 256 characters', async () => {

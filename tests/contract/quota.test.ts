@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import type { Database } from '#server/database/open-database.ts'
+import { picturesRoomB } from '#server/people/quota.ts'
 import { listenOn, type ListeningService } from '#tests/support/listening-service.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { startTestIssuer, type TestIssuer } from '#tests/support/test-issuer.ts'
@@ -12,9 +14,10 @@ import { TusClient } from '#tests/support/tus-client.ts'
 const media = (name: string) => readFile(new URL(`../support/media/${name}`, import.meta.url))
 
 /** Room for two films of the test, and a little more. */
-const quotaB = 30_000
+const quotaB = 30_000 + 2 * picturesRoomB
 
 let dataDir: string
+let database: Database
 let issuer: TestIssuer
 let server: ListeningService
 let film: Buffer
@@ -25,9 +28,10 @@ beforeAll(async () => {
   issuer = await startTestIssuer()
   film = await media('two-seconds.mp4')
   sheet = await media('sheet.png')
+  database = await openTestDatabase()
   server = await listenOn(dataDir, issuer, {
     change: (config) => ({ ...config, uploads: { maxB: 5_000_000_000, quotaB } }),
-    parts: { database: await openTestDatabase() },
+    parts: { database },
   })
 })
 afterAll(async () => {
@@ -59,14 +63,14 @@ test('two drafts at once do not both get the same room', async () => {
   const mara = await person('mara')
   const answers = await Promise.all([1, 2, 3].map(() => mara.draft({ sizeB: 20_000 })))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 413, 413])
-  expect(await usedB(mara)).toBe(20_000)
+  expect(await usedB(mara)).toBe(20_000 + picturesRoomB)
 })
 
 test('a draft given up and begun again needs its room anew', async () => {
   const edda = await person('edda')
   const { url, videoId } = await edda.begun(film)
   await edda.remove(url)
-  await edda.drafted({ sizeB: quotaB })
+  await edda.drafted({ sizeB: quotaB - 2 * picturesRoomB })
   await expectRefused(await edda.create(videoId, film.length))
   expect(await usedB(edda)).toBe(quotaB)
 })
@@ -83,19 +87,23 @@ test('a deleted video comes back only where there is room', async () => {
     headers: { 'Content-Type': 'application/json' },
   }
   await expectRefused(await bram.ask('POST', '/api/v1/videos/bulk', inBulk))
-  expect(await usedB(bram)).toBe(2 * film.length)
+  expect(await usedB(bram)).toBe(2 * (film.length + picturesRoomB))
   await bram.ask('DELETE', `/api/v1/videos/${second.id}`)
   expect((await bram.ask('POST', `/api/v1/videos/${first.id}/restore`)).status).toBe(200)
   await bram.ask('DELETE', `/api/v1/videos/${third.id}`)
   step.videos.ids = [third.id]
   inBulk.body = JSON.stringify({ steps: [step] })
   expect((await bram.ask('POST', '/api/v1/videos/bulk', inBulk)).status).toBe(200)
-  expect(await usedB(bram)).toBe(2 * film.length)
+  expect(await usedB(bram)).toBe(2 * (film.length + picturesRoomB))
 })
 
-test('pictures take room too, and one that has none is not kept', async () => {
+test('a film that just fits has its pictures, and no more than is kept for them', async () => {
   const cleo = await person('cleo')
-  const { video } = await cleo.drafted({ sizeB: quotaB - 2 * sheet.length })
+  const sizeB = quotaB - picturesRoomB
+  const tooLarge = await cleo.draft({ sizeB: sizeB + 1 })
+  expect(await tooLarge.json()).toMatchObject({ code: 'quota-exceeded', params: { leftB: sizeB } })
+  const { video } = await cleo.drafted({ sizeB })
+  expect(await usedB(cleo)).toBe(quotaB)
   expect((await putPoster(cleo, video.id, sheet)).status).toBe(200)
   const storyboard = () =>
     cleo.ask('PUT', `/api/v1/videos/${video.id}/storyboard?cols=2&rows=2&count=3&intervalMs=1000`, {
@@ -103,14 +111,33 @@ test('pictures take room too, and one that has none is not kept', async () => {
       headers: { 'Content-Type': 'image/png' },
     })
   expect((await storyboard()).status).toBe(200)
+  const larger = Buffer.concat([sheet, Buffer.alloc(picturesRoomB - 2 * sheet.length)])
+  expect((await putPoster(cleo, video.id, larger)).status).toBe(200)
   expect(await usedB(cleo)).toBe(quotaB)
-  // The same again takes no more.
-  expect((await putPoster(cleo, video.id, sheet)).status).toBe(200)
-  expect((await storyboard()).status).toBe(200)
-  const larger = Buffer.concat([sheet, Buffer.alloc(100)])
-  await expectRefused(await putPoster(cleo, video.id, larger))
+  const tooMuch = Buffer.concat([larger, Buffer.alloc(1)])
+  await expectRefused(await putPoster(cleo, video.id, tooMuch))
   expect(await usedB(cleo)).toBe(quotaB)
   expect(await readdir(join(dataDir, 'files/videos', video.id))).toHaveLength(2)
+})
+
+test('pictures beyond what is kept for them take room', async () => {
+  const gwen = await person('gwen')
+  const { video } = await gwen.drafted({ sizeB: 9 })
+  const large = Buffer.concat([sheet, Buffer.alloc(picturesRoomB)])
+  expect((await putPoster(gwen, video.id, large)).status).toBe(200)
+  expect(await usedB(gwen)).toBe(9 + large.length)
+})
+
+test('who has more than they may have by now still gives a film its pictures', async () => {
+  const hugo = await person('hugo')
+  const { video } = await hugo.drafted({ sizeB: 20_000 })
+  await database.db
+    .updateTable('people')
+    .set({ quota_b: 1 })
+    .where('username', '=', 'hugo')
+    .execute()
+  expect((await putPoster(hugo, video.id, sheet)).status).toBe(200)
+  await expectRefused(await hugo.draft({ sizeB: 1 }))
 })
 
 test('a poster has one of a few widths', async () => {

@@ -26,7 +26,7 @@ const clock = () => new Date(Date.now() + shiftMs)
 
 async function start() {
   server = await listenOn(dataDir, issuer, {
-    change: (config) => ({ ...config, uploads: { maxB: 5_000_000_000, quotaB: 1_000_000 } }),
+    change: (config) => ({ ...config, uploads: { maxB: 5_000_000_000, quotaB: 1_000_000_000 } }),
     parts: { clock },
   })
   mara = new TusClient(server, await server.tokenFor('mara', 'creator'))
