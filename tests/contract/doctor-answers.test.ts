@@ -88,7 +88,7 @@ test('an answer of another issuer, and one that lacks the issuer it promises', a
 
 test('a refusal that lacks the issuer says nothing of the answer that lets people in', async () => {
   const said = await examine(authorizing({ error: 'login_required' }))
-  expect(said.verdict('iss-parameter')).toBe('WARN refusals')
+  expect(said.verdict('iss-parameter')).toBe("CAN'T TELL refusals")
 })
 
 test('a scope that is refused', async () => {

@@ -100,9 +100,11 @@ function renewing(renewal: { error?: string }, status: number): Paper {
 test('a provider that renews no sign-in of public clients, as Spring', async () => {
   const refused = await examine(renewing({ error: 'invalid_client' }, 400))
   expect(refused.verdict('client')).toBe('OK')
-  expect(refused.verdict('refresh')).toBe('WARN public')
+  // No setting there could mend it.
+  expect(refused.verdict('refresh')).toBe('OK')
+  expect(refused.finding('refresh')).toMatchObject({ cause: 'public' })
   // Spring gives no reason.
-  expect((await examine(renewing({}, 401))).verdict('refresh')).toBe('WARN public')
+  expect((await examine(renewing({}, 401))).finding('refresh').cause).toBe('public')
   const taken = await examine(renewing({ error: 'invalid_grant' }, 400))
   expect(taken.verdict('refresh')).toBe('OK')
 })

@@ -1,6 +1,6 @@
 import { defineCheck } from '#server/doctor/check.ts'
 import type { Examination } from '#server/doctor/examination.ts'
-import { cannotTell, fail, ok, waitFor, warn } from '#server/doctor/finding.ts'
+import { cannotTell, fail, ok, waitFor } from '#server/doctor/finding.ts'
 
 import { isRegistered, redirectEvidence } from './redirect-checks.ts'
 
@@ -28,10 +28,11 @@ export const issParameter = defineCheck({
       )
     }
     if (real.iss === null && isPromised && real.error !== null) {
-      return warn('The provider promises iss in its answers; its refusals lack it', {
+      // No setting mends it, as at Canaille.
+      return cannotTell('The provider promises iss in its answers; its refusals lack it', {
         cause: 'refusals',
         advice:
-          'Foyer does not believe such a refusal (RFC 9207 §2.4), so whoever says no there is told of a wrong answer. Whether the answer that lets people in has it shows when somebody signs in.',
+          'Whether the answer that lets people in has it shows when somebody signs in. Foyer does not believe the refusals (RFC 9207 §2.4): whoever says no there is told of a wrong answer.',
         evidence,
       })
     }

@@ -30,19 +30,16 @@ export const refresh = defineCheck({
     if (isClientKnown && isGrantRefused(renewal)) {
       return warn('The provider renews no sign-in for this client', {
         cause: 'grant',
-        advice:
-          'People sign in again whenever the access token ends. Allow the refresh token grant for the client.',
-        paste: [{ into: 'grants', value: 'refresh_token' }],
+        ...toAllow,
         evidence,
       })
     }
     if (isClientKnown && isClientRefused(renewal)) {
-      return warn(`The provider lets ${oidc.clientId} sign people in without a secret, not renew`, {
-        cause: 'public',
-        advice:
-          'People sign in again whenever the access token ends. Some providers, such as Spring Authorization Server, give public clients no refresh token.',
-        evidence,
-      })
+      // No setting mends it: Spring Authorization Server has no refresh tokens for public clients.
+      return ok(
+        `The provider renews no sign-in of a client without a secret: people sign in again when the access token ends, so let it live for about an hour`,
+        { cause: 'public', evidence },
+      )
     }
     const trouble = judgeOfflineAccess(metadata, oidc)
     if (trouble !== null) return trouble
@@ -53,11 +50,17 @@ export const refresh = defineCheck({
     return metadata.grant_types_supported?.includes('refresh_token') === true
       ? cannotTell(
           `The provider renews sign-ins; whether for ${oidc.clientId} too shows only when an access token ends`,
-          { evidence },
+          { ...toAllow, evidence },
         )
-      : cannotTell('The provider does not say whether it renews sign-ins', { evidence })
+      : cannotTell('The provider does not say whether it renews sign-ins', { ...toAllow, evidence })
   },
 })
+
+const toAllow = {
+  advice:
+    'Without, people sign in again whenever the access token ends. Allow the refresh token grant for the client.',
+  paste: [{ into: 'grants' as const, value: 'refresh_token' }],
+}
 
 /** 401 says it without words (RFC 6749 §5.2). */
 function isClientRefused(renewal: Answer): boolean {
