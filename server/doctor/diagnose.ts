@@ -5,9 +5,7 @@ import { outsideChecks, settingsChecks } from './checks.ts'
 import type { EnvironmentFile } from './environment-file.ts'
 import { examine, type Examination } from './examination.ts'
 import { fail, type Finding } from './finding.ts'
-import { once } from './once.ts'
 import { probePage } from './probes/app-probe.ts'
-import { recogniseProvider } from './providers/recognise-provider.ts'
 import { redacted, secretsIn } from './redact.ts'
 import { runChecks, type CheckGroup } from './run-checks.ts'
 import { FrontSettings, subjectOfConfig, subjectOfSite, type Subject } from './subject.ts'
@@ -81,12 +79,9 @@ async function diagnoseSite(origin: string, ask: Ask): Promise<Diagnosis> {
 
 async function examineAll(subject: Subject, ask: Ask, isQuick: boolean) {
   const examination = examine(subject, ask)
-  const kind = once(async () =>
-    recogniseProvider((await examination.discovery()).metadata, subject),
-  )
   const groups: readonly CheckGroup<Examination>[] = chosen(outsideChecks, isQuick)
-  const findings = await runChecks(groups, examination, kind)
-  return { findings, provider: (await kind())?.name ?? null }
+  const findings = await runChecks(groups, examination, examination.provider)
+  return { findings, provider: (await examination.provider())?.name ?? null }
 }
 
 function chosen<Context>(

@@ -16,6 +16,8 @@ import {
 import { probeLogout, type LogoutVariant } from './probes/logout-probe.ts'
 import { probePreflight } from './probes/preflight-probe.ts'
 import { probeToken, type TokenVariant } from './probes/token-probe.ts'
+import type { ProviderKind } from './provider-kind.ts'
+import { recogniseProvider } from './providers/recognise-provider.ts'
 import type { Subject } from './subject.ts'
 
 /**
@@ -26,6 +28,8 @@ export interface Examination {
   subject: Subject
   discovery(): Promise<DiscoveryEvidence>
   metadata(): Promise<Metadata>
+  /** Null when it looks like none that is known. */
+  provider(): Promise<ProviderKind | null>
   /** Any address of the provider, as a page of the application would fetch it. */
   asPage(url: string): Promise<Answer>
   /** The signing keys as a page fetches them, and as anybody does where pages are refused. */
@@ -59,6 +63,7 @@ export function examine(subject: Subject, ask: Ask): Examination {
     subject,
     discovery,
     metadata,
+    provider: once(async () => recogniseProvider((await discovery()).metadata, subject)),
     asPage,
     keys,
     token: onceEach(async (variant) => {

@@ -29,6 +29,8 @@ export interface Subject {
   apiOrigin: string
   oidc: FrontSettings['oidc']
   csrfCookie: string
+  /** Where the service looks for roles; a deployed application does not tell. */
+  roleClaim: string | null
   /** The provider is Foyer's own, for local use. */
   isEmbedded: boolean
   settingsFrom: 'environment' | 'config.json'
@@ -45,6 +47,7 @@ export function postLogoutUri({ appOrigin }: Subject): string {
 export function subjectOfConfig(config: Config): Subject {
   return {
     ...subjectOf(FrontSettings.parse(frontConfig(config)), config.publicOrigin),
+    roleClaim: config.oidc.roleClaim,
     isEmbedded: config.oidc.isEmbedded,
     settingsFrom: 'environment',
   }
@@ -52,7 +55,12 @@ export function subjectOfConfig(config: Config): Subject {
 
 /** A deployed application, by what its `/config.json` tells every browser. */
 export function subjectOfSite(settings: FrontSettings, appOrigin: string): Subject {
-  return { ...subjectOf(settings, appOrigin), isEmbedded: false, settingsFrom: 'config.json' }
+  return {
+    ...subjectOf(settings, appOrigin),
+    roleClaim: null,
+    isEmbedded: false,
+    settingsFrom: 'config.json',
+  }
 }
 
 function subjectOf({ oidc, apiOrigin, csrf }: FrontSettings, appOrigin: string) {

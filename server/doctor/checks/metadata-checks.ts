@@ -1,10 +1,11 @@
 import { defineCheck } from '#server/doctor/check.ts'
 import type { Examination } from '#server/doctor/examination.ts'
-import { cannotTell, fail, ok, warn } from '#server/doctor/finding.ts'
+import { cannotTell, fail, ok, warn, type Judgement } from '#server/doctor/finding.ts'
 import { isInternal, isLoopback } from '#server/doctor/host-kinds.ts'
 import { browserEndpoints } from '#server/doctor/metadata.ts'
 import type { AuthorizeOutcome } from '#server/doctor/probes/authorize-probe.ts'
 import { logoutDialect } from '#server/doctor/probes/logout-probe.ts'
+import type { Subject } from '#server/doctor/subject.ts'
 
 const theMetadata = (x: Examination) => x.metadata()
 
@@ -57,17 +58,25 @@ export const internalHosts = defineCheck({
 export const scopes = defineCheck({
   id: 'scopes',
   ask: async (x: Examination) => {
-    const [metadata, real, control] = await Promise.all([
+    const [metadata, real, control, kind] = await Promise.all([
       x.metadata(),
       x.authorize('real'),
       x.authorize('false-scope'),
+      x.provider(),
     ])
-    return { offered: metadata.scopes_supported, real, control }
+    // It lists a scope for roles and tells them without.
+    const needsNoRoleScope = kind?.name === 'Keycloak'
+    return { offered: metadata.scopes_supported, real, control, needsNoRoleScope }
   },
-  judge: ({ offered, real, control }, { subject: { oidc } }) => {
+  judge: ({ offered, real, control, needsNoRoleScope }, { subject }) => {
+    const { oidc } = subject
     if (offered === undefined) return cannotTell('The provider does not list its scopes')
-    const strange = oidc.scope.split(/\s+/).filter((scope) => !offered.includes(scope))
-    if (strange.length === 0) return ok('Every scope asked for is offered')
+    const asked = oidc.scope.split(/\s+/)
+    const strange = asked.filter((scope) => !offered.includes(scope))
+    if (strange.length === 0) {
+      const trouble = needsNoRoleScope ? null : judgeRoleScope(offered, asked, subject)
+      return trouble ?? ok('Every scope asked for is offered')
+    }
     const names = strange.join(', ')
     const listed = `Listed: ${offered.slice(0, 12).join(' ')}.`
     if (isScopeRefused(real)) {
@@ -87,6 +96,20 @@ export const scopes = defineCheck({
     )
   },
 })
+
+/** Roles often have a scope of their own, named like the claim (Authelia, Dex, Pocket ID, Canaille). */
+function judgeRoleScope(
+  offered: readonly string[],
+  asked: readonly string[],
+  { roleClaim, oidc: { scope } }: Subject,
+): Judgement | null {
+  if (roleClaim === null || !offered.includes(roleClaim) || asked.includes(roleClaim)) return null
+  return warn(`The scope ${roleClaim} is offered and not asked for`, {
+    cause: 'role',
+    advice: `Roles are looked for in the claim ${roleClaim} (OIDC_ROLE_CLAIM), which such a scope mostly gives; without, everybody gets OIDC_DEFAULT_ROLE.`,
+    paste: [{ into: '.env OIDC_SCOPE', value: `${scope} ${roleClaim}` }],
+  })
+}
 
 function isScopeRefused(outcome: AuthorizeOutcome): boolean {
   return outcome.kind === 'back' && outcome.error === 'invalid_scope'
