@@ -6,4 +6,6 @@ export interface ProviderKind {
   /** Of the issuer and the endpoints for authorizing, tokens, keys and signing out, with a space between. */
   recognise: RegExp
   where: Partial<Record<ConsoleField, string>>
+  /** Whoever signs out without a session there is sent back at once, if the address is registered. */
+  comesBackAtOnce?: true
 }

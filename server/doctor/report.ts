@@ -17,10 +17,6 @@ const idWidth = 19
 const verdictWidth = 11
 const indent = ' '.repeat(2 + verdictWidth)
 
-const rest =
-  '  Only a sign-in shows whether audience (OIDC_AUDIENCE), roles (OIDC_ROLE_CLAIM) and names are right.\n' +
-  '  If they are not: docs/identity-providers.md, “When it does not work”.'
-
 /** The whole diagnosis for a terminal: a short line for what is good, everything known for what is not. */
 export function report(diagnosis: Diagnosis, paint: Paint): string {
   const groups = [...new Set(diagnosis.findings.map(({ group }) => group))]
@@ -28,6 +24,7 @@ export function report(diagnosis: Diagnosis, paint: Paint): string {
     section(
       group,
       diagnosis.findings.filter((finding) => finding.group === group),
+      wordsOfWaiting(diagnosis.findings),
       paint,
     ),
   )
@@ -35,7 +32,7 @@ export function report(diagnosis: Diagnosis, paint: Paint): string {
     heading(diagnosis, paint),
     ...sections,
     `  ${summary(diagnosis.findings, paint)}`,
-    ...(diagnosis.findings.some(({ verdict }) => verdict === 'FAIL') ? [] : [paint('dim', rest)]),
+    ...lastWords(diagnosis.findings, paint),
     '',
   ].join('\n\n')
 }
@@ -59,7 +56,21 @@ function heading({ subject, provider }: Diagnosis, paint: Paint): string {
   ].join('\n')
 }
 
-function section(group: string, findings: readonly Finding[], paint: Paint): string {
+/** What has trouble must be mended first; what could not be told may be good already. */
+function wordsOfWaiting(findings: readonly Finding[]): (reason: string | null) => string {
+  return (reason) => {
+    const awaited = findings.find(({ id }) => id === reason)
+    const isOpen = awaited?.verdict === "CAN'T TELL" && awaited.cause === null
+    return `until ${reason} is ${isOpen ? 'known' : 'good'}`
+  }
+}
+
+function section(
+  group: string,
+  findings: readonly Finding[],
+  until: (reason: string | null) => string,
+  paint: Paint,
+): string {
   const waiting = findings.filter(({ waitsFor }) => waitsFor !== null)
   const asked = findings.filter(({ waitsFor }) => waitsFor === null)
   const reasons = [...new Set(waiting.map(({ waitsFor }) => waitsFor))]
@@ -69,7 +80,7 @@ function section(group: string, findings: readonly Finding[], paint: Paint): str
     // One line for everything that waits for the same thing: it is one trouble, not ten.
     ...reasons.map((reason) => {
       const ids = waiting.filter(({ waitsFor }) => waitsFor === reason).map(({ id }) => id)
-      return `  ${verdictText("CAN'T TELL", paint)}until ${reason} is good: ${ids.join(', ')}`
+      return `  ${verdictText("CAN'T TELL", paint)}${until(reason)}: ${ids.join(', ')}`
     }),
   ].join('\n')
 }
@@ -93,6 +104,31 @@ function lines(finding: Finding, paint: Paint): string {
 
 function verdictText(verdict: Verdict, paint: Paint): string {
   return paint(colourOf[verdict], verdict.padEnd(verdictWidth))
+}
+
+/** That nothing fails proves little where much could not be told. */
+function lastWords(findings: readonly Finding[], paint: Paint): string[] {
+  if (findings.some(({ verdict }) => verdict === 'FAIL')) return []
+  const unproven = findings.filter(
+    ({ verdict, waitsFor }) => verdict === "CAN'T TELL" && waitsFor === null,
+  )
+  const found = 'Nothing was found that keeps people from signing in'
+  const lines =
+    unproven.length === 0
+      ? [`${found}.`, 'Only a sign-in shows whether']
+      : [
+          `${found}; not proven: ${unproven.map(({ id }) => id).join(', ')}.`,
+          'Compare what stands there, then sign in and out once: only that shows whether those,',
+        ]
+  return [
+    [
+      ...lines,
+      'audience (OIDC_AUDIENCE), roles (OIDC_ROLE_CLAIM) and names are right.',
+      paint('dim', 'If they are not: docs/identity-providers.md, “When it does not work”.'),
+    ]
+      .map((line) => `  ${line}`)
+      .join('\n'),
+  ]
 }
 
 function summary(findings: readonly Finding[], paint: Paint): string {

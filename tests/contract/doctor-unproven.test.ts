@@ -2,17 +2,80 @@ import { afterAll, expect, test } from 'vitest'
 
 import { askDoctor } from '#tests/support/doctor-findings.ts'
 import { startPaperProvider } from '#tests/support/doctor-paper-provider.ts'
-import { settingsFor } from '#tests/support/doctor-provider.ts'
-import { stopTestServers } from '#tests/support/doctor-server.ts'
+import { settingsFor, startRealProvider } from '#tests/support/doctor-provider.ts'
+import { sendJson, sendPage, stopTestServers } from '#tests/support/doctor-server.ts'
 
 afterAll(stopTestServers)
 
 type Paper = NonNullable<Parameters<typeof startPaperProvider>[0]>
+type Answer = NonNullable<Paper['answers']>[string]
 
 async function examine(paper: Paper, settings: Record<string, string> = {}) {
   const { issuer } = await startPaperProvider(paper)
   return askDoctor({ ...settingsFor(issuer), ...settings })
 }
+
+/** LemonLDAP::NG 2.16: asks everybody who they are before it looks at the request. */
+const asksFirst: Answer = (_request, response) => sendPage(response, 'Authentication required')
+
+/** Its addresses, by which it is recognised, and what it says of sign-outs without a session. */
+function lemonLdap(signedOutUri: string): Paper {
+  return {
+    document: (origin) => ({
+      authorization_endpoint: `${origin}/oauth2/authorize`,
+      token_endpoint: `${origin}/oauth2/token`,
+      jwks_uri: `${origin}/oauth2/jwks`,
+      end_session_endpoint: `${origin}/oauth2/logout`,
+    }),
+    answers: {
+      '/oauth2/jwks': (_request, response) =>
+        sendJson(response, { keys: [{ kty: 'RSA', use: 'sig' }] }),
+      '/oauth2/authorize': asksFirst,
+      '/oauth2/logout': (request, response, url) => {
+        const wanted = url.searchParams.get('post_logout_redirect_uri')
+        if (wanted === signedOutUri) response.writeHead(302, { Location: wanted }).end()
+        else asksFirst(request, response, url)
+      },
+    },
+  }
+}
+
+const withoutUserinfo = { OIDC_CLAIMS: 'id_token' }
+
+test('the last words name what was not proven, and where to compare it', async () => {
+  const said = await examine({ answers: { '/authorize': asksFirst } }, withoutUserinfo)
+  expect(said.trouble.join()).not.toContain('FAIL')
+  expect(said.verdict('redirect-uri')).toBe("CAN'T TELL")
+  expect(said.lastWords).toMatch(/not proven: .*\bredirect-uri\b/)
+  // The same cause is not named twice.
+  expect(said.lastWords).not.toContain('redirect-exact')
+  expect(said.report).toMatch(/CAN'T TELL +until redirect-uri is known: redirect-exact/)
+  expect(said.finding('redirect-uri').paste[0]).toMatchObject({
+    into: 'redirect URI',
+    value: 'http://localhost:19190/auth/callback',
+  })
+  expect(said.finding('logout-uri').paste[0]?.value).toBe('http://localhost:19190/auth/signed-out')
+})
+
+test('what is proven is not named among what is not', async () => {
+  const { issuer } = await startRealProvider()
+  const said = await askDoctor(settingsFor(issuer))
+  // The application is not running here.
+  expect(said.lastWords).toMatch(/not proven: app\./)
+  const { issuer: closed } = await startRealProvider({
+    client: { redirect_uris: ['http://a.example/cb'] },
+  })
+  expect((await askDoctor(settingsFor(closed))).lastWords).not.toContain('keeps people')
+})
+
+test('a provider that sends back at once from a registered sign-out address, as LemonLDAP::NG', async () => {
+  const registered = await examine(lemonLdap('http://localhost:19190/auth/signed-out'))
+  expect(registered.provider).toBe('LemonLDAP::NG')
+  expect(registered.verdict('logout-uri')).toBe('OK')
+  const other = await examine(lemonLdap('http://localhost:9'))
+  expect(other.verdict('logout-uri')).toBe('FAIL')
+  expect(other.finding('logout-uri').paste[0]?.where).toMatch(/Logout → Redirection addresses/)
+})
 
 test('a role claim whose scope is offered and not asked for', async () => {
   const document = { scopes_supported: ['openid', 'profile', 'email', 'groups'] }

@@ -6,6 +6,7 @@ import { createAsk } from '#server/doctor/ask.ts'
 import { diagnose } from '#server/doctor/diagnose.ts'
 import { readEnvironmentFile } from '#server/doctor/environment-file.ts'
 import type { Finding } from '#server/doctor/finding.ts'
+import { plain, report } from '#server/doctor/report.ts'
 
 export interface DoctorAnswer {
   /** `OK`, or `FAIL cause`, of a check. */
@@ -15,6 +16,9 @@ export interface DoctorAnswer {
   trouble: string[]
   /** Everything that was said. */
   all: string
+  /** As it stands in the terminal, and how it ends. */
+  report: string
+  lastWords: string
   provider: string | null
 }
 
@@ -44,7 +48,9 @@ export async function askDoctor(
   }
 }
 
-function answerOf({ findings, provider }: Awaited<ReturnType<typeof diagnose>>): DoctorAnswer {
+function answerOf(diagnosis: Awaited<ReturnType<typeof diagnose>>): DoctorAnswer {
+  const { findings, provider } = diagnosis
+  const printed = report(diagnosis, plain)
   const finding = (id: string) => {
     const found = findings.find((one) => one.id === id)
     if (found === undefined) throw new Error(`The doctor has no check ${id}`)
@@ -63,6 +69,8 @@ function answerOf({ findings, provider }: Awaited<ReturnType<typeof diagnose>>):
       .filter(({ verdict }) => verdict !== 'OK')
       .map((one) => `${one.id}: ${verdictOf(one)}`),
     all: JSON.stringify(findings),
+    report: printed,
+    lastWords: printed.trim().split('\n\n').at(-1) ?? '',
     provider,
   }
 }

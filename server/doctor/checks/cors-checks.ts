@@ -35,7 +35,8 @@ export const tokenCors = defineCheck({
       return waitFor('client')
     if (!isClientKnown) {
       return cannotTell('Who may read the token endpoint shows only for a client it accepts', {
-        advice: `What must be allowed: ${appOrigin}`,
+        advice: 'Compare what is allowed: no slash at the end.',
+        paste: [{ into: 'origin', value: appOrigin }],
         evidence,
       })
     }

@@ -14,15 +14,17 @@ import { clientEvidence, isTurnedAway } from './client-checks.ts'
 export const logoutUri = defineCheck({
   id: 'logout-uri',
   ask: async (x: Examination) => {
-    const [real, unregistered, without, found] = await Promise.all([
+    const [real, unregistered, without, found, kind] = await Promise.all([
       x.logout('real'),
       x.logout('unregistered'),
       x.logout('without-uri'),
       clientEvidence(x),
+      x.provider(),
     ])
-    return { real, unregistered, without, isTurnedAway: isTurnedAway(found) }
+    const comesBackAtOnce = kind?.comesBackAtOnce === true
+    return { real, unregistered, without, isTurnedAway: isTurnedAway(found), comesBackAtOnce }
   },
-  judge: ({ real, unregistered, without, isTurnedAway }, { subject }) => {
+  judge: ({ real, unregistered, without, isTurnedAway, comesBackAtOnce }, { subject }) => {
     const uri = postLogoutUri(subject)
     const evidence = [real, unregistered, without].filter((answer) => answer !== null)
     const paste = [{ into: 'postLogoutUri' as const, value: uri }]
@@ -38,7 +40,7 @@ export const logoutUri = defineCheck({
     if (leadsTo(real, uri)) return ok(`${uri} is registered`, { evidence })
     if (!isRefused(real) && isRefused(unregistered)) return ok(`${uri} is registered`, { evidence })
     if (isTurnedAway) return waitFor('client')
-    if (isRefused(real) && isTaken(without)) {
+    if (isTaken(without) && (isRefused(real) || (comesBackAtOnce && isTaken(real)))) {
       return fail(`${uri} is not registered at the provider`, {
         advice: 'People would end on an error page when they sign out.',
         paste,
@@ -46,7 +48,8 @@ export const logoutUri = defineCheck({
       })
     }
     return cannotTell('The provider answers an address that nobody registered the same way', {
-      advice: `What must be registered: ${uri}`,
+      advice: 'Compare what is registered.',
+      paste,
       evidence,
     })
   },

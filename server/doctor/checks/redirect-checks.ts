@@ -43,7 +43,9 @@ function judgeRedirectUri(found: RedirectEvidence, subject: Subject): Judgement 
   }
   if (found.isTurnedAway) return waitFor('client')
   return cannotTell('Whether the redirect URI is registered shows only when somebody signs in', {
-    advice: `The provider answers a client that does not exist the same way. What must be registered: ${uri}`,
+    advice:
+      'The provider answers a client that does not exist the same way. Compare what is registered.',
+    paste: [{ into: 'redirectUri', value: uri }],
     evidence: [real.answer, control.answer],
   })
 }

@@ -134,6 +134,7 @@ export const selfHostedProviders: readonly ProviderKind[] = [
         'OpenID Connect Relying Parties → your party → Options → Logout → Redirection addresses',
       origin: 'General Parameters → Advanced Parameters → Security → Cross-Origin Resource Sharing',
     },
+    comesBackAtOnce: true,
   },
   {
     name: 'Ory Hydra',
