@@ -1,11 +1,13 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { send } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
 import { followSession } from '#app/follow-session.ts'
-import { tellSession } from '#auth/session.ts'
+import { getSession, tellSession } from '#auth/session.ts'
 import { paths } from '#config/paths.ts'
+import { createDraft } from '#contract/upload-calls.ts'
 import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
 import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
 
@@ -27,6 +29,34 @@ async function openAccount(): Promise<void> {
   })
   followSession(router, queryClient)
   await screen.findByRole('button', { name: 'Sign out' })
+}
+
+/** A draft of somebody's own in its editor. */
+async function openDetails() {
+  const router = await openApp(service, paths.about(), { username: 'mara', role: 'creator' })
+  followSession(router, queryClient)
+  const { video } = await send(createDraft, {
+    body: {
+      title: 'A draft',
+      fileName: 'a.mp4',
+      sizeB: 1,
+      type: 'video/mp4',
+      fingerprint: crypto.randomUUID(),
+    },
+  })
+  await act(() => router.navigate(paths.studioVideo(video.id)))
+  return { videoId: video.id, field: await screen.findByRole('textbox', { name: /^Description/ }) }
+}
+
+async function signOutItem(): Promise<HTMLElement> {
+  await userEvent.click(await screen.findByRole('button', { name: /your account$/ }))
+  return screen.findByRole('menuitem', { name: 'Sign out', hidden: true })
+}
+
+async function descriptionOf(videoId: string): Promise<unknown> {
+  const headers = { Authorization: `Bearer ${await service.tokenFor('mara', 'creator')}` }
+  const answer = await fetch(`${service.origin}/api/v1/videos/${videoId}`, { headers })
+  return (await answer.json()).description
 }
 
 /** What React keeps in the document and does not show, while what comes next is loaded. */
@@ -57,4 +87,28 @@ test('a page whose browser does not leave goes on to where nobody is signed in',
   await waitFor(() => expect(document.body.textContent).toContain('Signing you out'))
   await vi.advanceTimersByTimeAsync(12_000)
   expect(await screen.findByRole('heading', { name: 'You’re signed out' })).toBeTruthy()
+})
+
+test('signing out saves what was just written', async () => {
+  const { videoId, field } = await openDetails()
+  fireEvent.change(field, { target: { value: 'Written a moment before leaving' } })
+  await userEvent.click(await signOutItem())
+  await waitFor(() => expect(document.body.textContent).toContain('Signing you out'))
+  expect(await descriptionOf(videoId)).toBe('Written a moment before leaving')
+})
+
+test('signing out never drops words that cannot be saved without asking', async () => {
+  const { field } = await openDetails()
+  const elsewhere = globalThis.fetch
+  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) =>
+    init?.method === 'PATCH' ? Promise.reject(new TypeError('offline')) : elsewhere(input, init),
+  )
+  fireEvent.change(field, { target: { value: 'Nowhere but here' } })
+  await userEvent.click(await signOutItem())
+  const question = await screen.findByRole('alert')
+  await within(question).findByText(/couldn’t be saved, and signing out would lose it/)
+  expect(getSession().status).toBe('authenticated')
+  expect(field).toHaveProperty('value', 'Nowhere but here')
+  await userEvent.click(within(question).getByRole('button', { name: 'Sign out anyway' }))
+  await waitFor(() => expect(document.body.textContent).toContain('Signing you out'))
 })

@@ -1,5 +1,6 @@
 import { send } from '#api/client.ts'
 import { ConnectionError, ProblemError, statusOf } from '#api/http-error.ts'
+import { saveBeforeLeaving } from '#api/unsaved-words.ts'
 import { getVideo, patchVideo } from '#contract/video-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 
@@ -48,7 +49,7 @@ export class DetailsEditor {
   private readonly onSaved: (video: VideoDetail) => void
   /** Who writes here: nothing of theirs is saved as somebody else's. */
   private readonly writer = personHere()
-  private stopWaiting: (() => void) | undefined
+  private stopWaiting: (() => void)[] = []
 
   constructor(video: VideoDetail, onSaved: (video: VideoDetail) => void) {
     const draft = draftOf(video)
@@ -71,14 +72,14 @@ export class DetailsEditor {
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.listeners.size === 0) {
       addEventListener('pagehide', this.leave)
-      this.stopWaiting = whenBack(this.goOn)
+      this.stopWaiting = [whenBack(this.goOn), saveBeforeLeaving(() => this.flush())]
     }
     this.listeners.add(listener)
     return () => {
       this.listeners.delete(listener)
       if (this.listeners.size > 0) return
       removeEventListener('pagehide', this.leave)
-      this.stopWaiting?.()
+      for (const stop of this.stopWaiting) stop()
       this.leave()
     }
   }
