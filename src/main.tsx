@@ -10,11 +10,13 @@ import { Providers } from '#app/providers.tsx'
 import { createRouter } from '#app/router.tsx'
 import { startSession } from '#auth/start-session.ts'
 import { loadSettings } from '#config/env.ts'
+import { followSystemTheme } from '#ui/theme.ts'
 
 const container = document.querySelector('#root')
 if (container) void mount(container)
 
 async function mount(element: Element): Promise<void> {
+  followSystemTheme()
   const root = createRoot(element)
   try {
     applyColours((await loadSettings()).colours)

@@ -54,6 +54,7 @@ for (const screen of screens) {
 /** Until every colour is the other theme's; half-way there nothing has contrast. */
 async function switchLights(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
