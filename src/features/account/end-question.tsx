@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+
+import styles from './end-question.module.css'
+
+interface Props {
+  title: string
+  /** "That browser is", "Those browsers are". */
+  subject: string
+  confirmLabel: string
+  cancelLabel: string
+  providerName: string
+  /** Does ending sign out of the provider too? */
+  endsProviderSession: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before sign-ins elsewhere are ended, and says what that does and what it leaves. */
+export function EndQuestion(props: Props): ReactNode {
+  const { subject, providerName, endsProviderSession, onConfirm, onClose, ...words } = props
+  return (
+    <ConfirmDialog
+      {...words}
+      onClose={onClose}
+      onConfirm={() => {
+        // It may have to be confirmed in a dialog of its own.
+        onClose()
+        onConfirm()
+      }}
+    >
+      <p>{subject} signed out here at once. Nothing you wrote or saved is lost.</p>
+      {!endsProviderSession && (
+        <p className={styles['more']}>
+          It stays signed in at {providerName}, and may come back without a password. If the device
+          isn’t yours any more, sign it out there too.
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}
