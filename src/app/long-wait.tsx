@@ -1,9 +1,11 @@
 import { useIsFetching, type Query } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 
 import { currentLongWaits, LONG_MS, subscribeToWaits } from '#api/waits.ts'
+import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
+import { handFocusBack } from '#ui/hand-focus-back.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
 import styles from './long-wait.module.css'
@@ -33,6 +35,9 @@ function Notice({ cancel }: { cancel: () => void }): ReactNode {
   const navigation = useNavigation()
   const navigate = useNavigate()
   const here = useLocation()
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  const words = stage === 'slow' ? 'This is slow. Nothing you wrote is lost.' : 'Still working…'
+  useEffect(() => announce(words), [words])
   // The clock is outside React; it starts when the notice does, three seconds into the wait.
   useEffect(() => {
     const timer = setTimeout(() => setStage('slow'), SLOW_MS - LONG_MS)
@@ -52,18 +57,22 @@ function Notice({ cancel }: { cancel: () => void }): ReactNode {
   }
   return (
     <div className={styles['root']}>
-      <div className={styles['card']} data-stage={stage}>
+      <div ref={handFocusBack} className={styles['card']} data-stage={stage}>
         <Spinner />
-        <p role="status">
-          {stage === 'slow' ? 'This is slow. Nothing you wrote is lost.' : 'Still working…'}
-        </p>
+        <p>{words}</p>
         {stage === 'slow' && (
-          <Button size="sm" onClick={() => setStage('patient')}>
+          <Button
+            size="sm"
+            onClick={() => {
+              setStage('patient')
+              cancelButton.current?.focus()
+            }}
+          >
             Keep waiting
           </Button>
         )}
         {stage !== 'working' && (
-          <Button size="sm" variant="quiet" onClick={stop}>
+          <Button ref={cancelButton} size="sm" variant="quiet" onClick={stop}>
             Cancel
           </Button>
         )}

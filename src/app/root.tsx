@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 
+import { Announcer } from '#ui/announcer.tsx'
+
 import { LongWait, SessionExpired } from './late-parts.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
@@ -14,6 +16,7 @@ export function Root(): ReactNode {
       <LongWait />
       <SessionExpired />
       <RouteAnnouncer />
+      <Announcer />
       <ScrollRestoration />
     </>
   )

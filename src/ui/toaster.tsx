@@ -2,6 +2,7 @@ import { CircleAlert, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 
 import { Button } from './button.tsx'
+import { handFocusBack } from './hand-focus-back.ts'
 import { IconButton } from './icon-button.tsx'
 import { currentToast, dismissToast, subscribeToToasts, type Toast } from './toast.ts'
 
@@ -26,6 +27,7 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
   }
   return (
     <div
+      ref={handFocusBack}
       className={styles['toast']}
       data-tone={tone}
       onPointerEnter={() => setIsHeld(true)}

@@ -34,7 +34,9 @@ test('a comment as long as a page is folded until somebody wants to read it', as
   const comment = await commentWith(`Folded from here. ${'word '.repeat(900)}`)
   const text = within(comment).getByText(/Folded from here/)
   expect(text.dataset['folded']).toBe('true')
-  await userEvent.click(within(comment).getByRole('button', { name: 'Show more' }))
+  await userEvent.click(
+    within(comment).getByRole('button', { name: /^Show more of what .+ wrote$/ }),
+  )
   expect(text.dataset['folded']).toBeUndefined()
   await userEvent.click(within(comment).getByRole('button', { name: 'Show less' }))
   expect(text.dataset['folded']).toBe('true')

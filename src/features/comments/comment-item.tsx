@@ -50,6 +50,7 @@ export function CommentItem(props: CommentItemProps): ReactNode {
           <>
             <CommentText
               text={comment.text}
+              author={author.displayName}
               videoId={comment.videoId}
               {...{ durationMs, onSeek }}
             />

@@ -9,6 +9,8 @@ import styles from './comment.module.css'
 
 interface Props {
   text: string
+  /** Whose words they are; several long ones would all be called the same. */
+  author: string
   videoId: string
   durationMs: number
   onSeek: (positionMs: number) => void
@@ -18,7 +20,7 @@ interface Props {
 const foldedFrom = { chars: 600, lines: 8 }
 
 /** The words of a comment, with its times as links that seek and its addresses as links that lead away. */
-export function CommentText({ text, ...times }: Props): ReactNode {
+export function CommentText({ text, author, ...times }: Props): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const isLong = text.length > foldedFrom.chars || text.split('\n').length > foldedFrom.lines
@@ -59,13 +61,14 @@ export function CommentText({ text, ...times }: Props): ReactNode {
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? 'Show less' : 'Show more'}
+          <span className="visually-hidden"> of what {author} wrote</span>
         </button>
       )}
     </>
   )
 }
 
-function Timed({ text, videoId, durationMs, onSeek }: Props): ReactNode {
+function Timed({ text, videoId, durationMs, onSeek }: Omit<Props, 'author'>): ReactNode {
   return splitTimes(text, durationMs).map(({ text: words, atMs }, index) =>
     atMs === null ? (
       words

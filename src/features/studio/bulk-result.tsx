@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { formatCount } from '#lib/format-count.ts'
 import { Button } from '#ui/button.tsx'
+import { handFocusBack } from '#ui/hand-focus-back.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 
 import type { Steps } from './change-videos.ts'
@@ -25,14 +26,22 @@ export function BulkResultPanel({ result, isUndoing, onUndo, onDismiss }: Props)
   const isWhole = outcome.refused.length === 0
   const Icon = isWhole ? CircleCheck : CircleAlert
   return (
-    <section className={styles['root']} data-whole={isWhole || undefined} aria-label="What changed">
+    <section
+      ref={handFocusBack}
+      className={styles['root']}
+      data-whole={isWhole || undefined}
+      aria-label="What changed"
+    >
       <div className={styles['head']}>
         <Icon className="icon-small" aria-hidden="true" />
-        <p className="numeric" role="status">
-          {describeOutcome(op, outcome)}
-        </p>
+        <p className="numeric">{describeOutcome(op, outcome)}</p>
         {op !== 'undo' && outcome.undo.length > 0 && (
-          <Button size="sm" isBusy={isUndoing} onClick={() => onUndo(outcome.undo)}>
+          <Button
+            ref={handFocusBack}
+            size="sm"
+            isBusy={isUndoing}
+            onClick={() => onUndo(outcome.undo)}
+          >
             {isUndoing ? 'Undoing' : 'Undo'}
           </Button>
         )}

@@ -3,9 +3,11 @@ import { useRef, useState } from 'react'
 import { ProblemError } from '#api/http-error.ts'
 import { showError } from '#api/show-error.ts'
 import type { BulkChange, BulkOutcome } from '#contract/bulk-calls.ts'
+import { announce } from '#ui/announce.ts'
 import { showToast } from '#ui/toast.ts'
 
 import { askForChange, type Steps } from './change-videos.ts'
+import { describeOutcome } from './describe-outcome.ts'
 import type { Selected } from './selection.ts'
 
 export type BulkOp = BulkChange['op'] | 'undo'
@@ -27,7 +29,9 @@ export function useBulkChange() {
     isRunning.current = true
     setBusy(op)
     try {
-      setResult({ op, outcome: await ask() })
+      const outcome = await ask()
+      setResult({ op, outcome })
+      announce(describeOutcome(op, outcome))
       return true
     } catch (error) {
       sayFailed(error, () => void run(op, ask))

@@ -1,0 +1,12 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+
+import { lastAnnouncement, subscribeToAnnouncements } from './announce.ts'
+
+/** Where screen readers hear what `announce` says. Render it once, outside what comes and goes. */
+export function Announcer(): ReactNode {
+  return (
+    <div className="visually-hidden" aria-live="polite" aria-atomic="true">
+      {useSyncExternalStore(subscribeToAnnouncements, lastAnnouncement)}
+    </div>
+  )
+}
