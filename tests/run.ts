@@ -30,6 +30,7 @@ const steps: Record<string, Step> = {
  */
 const lanes: readonly Record<string, Step>[] = [
   { product: () => playwright('product', firstPort) },
+  { provider: () => playwright('provider', firstPort + 400) },
   { identity: () => playwright('identity', firstPort + 250), interop },
 ]
 

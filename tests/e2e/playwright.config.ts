@@ -10,15 +10,18 @@ const port = Number(process.env['FOYER_TEST_PORT'] ?? 18_080)
 const origin = `http://localhost:${port}`
 /** Who signs in, and stays it: most of their time is waiting for tokens to run out. */
 const identityFiles =
-  /(asked-for|begun-elsewhere|bound-tokens|other-person|provider-\w+|refusal|renewal|session|sign-\w+(-trips)?|step-up|token)\.spec\.ts$/
+  /\/(asked-for|begun-elsewhere|bound-tokens|other-person|refusal|renewal|session|sign-\w+(-trips)?|step-up|token)\.spec\.ts$/
+/** The same with a provider that misbehaves. */
+const providerFiles = /\/provider-\w+\.spec\.ts$/
 const executablePath = process.env['FOYER_TEST_BROWSER']
 
 /** The production build, the real service and the embedded provider, on ports and a data folder of their own. */
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'product', testIgnore: identityFiles },
+    { name: 'product', testIgnore: [identityFiles, providerFiles] },
     { name: 'identity', testMatch: identityFiles },
+    { name: 'provider', testMatch: providerFiles },
   ],
   outputDir: `../../test-results/browser-${port}`,
   reporter: [['list'], ['json']],
