@@ -84,8 +84,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
     }),
     antiForgery: createAntiForgery(config, secret),
     rateLimits,
-    pseudonymOf: (text) =>
-      createHmac('sha256', secret).update(`pseudonym\n${text}`).digest('base64url'),
+    keyedHash: (text) => createHmac('sha256', secret).update(`keyed\n${text}`).digest('base64url'),
     heldBodies: createHeldBodies(),
     log,
     clock,

@@ -24,8 +24,10 @@ export interface Services {
   bearer: BearerCheck
   antiForgery: AntiForgery
   rateLimits: RateLimits
-  /** A name for what must not be kept as it is: the same for the same text, and nobody finds the text by it. */
-  pseudonymOf(text: string): string
+  /**
+   * The same for the same text, and made here only: a name for what must not be kept as it is, or a proof of what was said.
+   */
+  keyedHash(text: string): string
   heldBodies: HeldBodies
   log: Log
   clock: () => Date

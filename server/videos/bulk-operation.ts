@@ -4,12 +4,13 @@ import type { BulkChange, BulkRefusal, BulkStep } from '#contract/bulk-calls.ts'
 import type { Config } from '#server/config.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Person } from '#server/people/person.ts'
+import type { Services } from '#server/services.ts'
 
 import { requireToSee, type JudgedVideo } from './find-video.ts'
 import { isOneOf } from './is-one-of.ts'
 
 /** What a change needs to know beside the videos. */
-export interface BulkTerms {
+export interface BulkTerms extends Pick<Services, 'keyedHash'> {
   now: Date
   config: Pick<Config, 'uploads'>
 }

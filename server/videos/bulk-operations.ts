@@ -12,6 +12,7 @@ import {
 } from './bulk-operation.ts'
 import { addingTags, removingTags } from './bulk-tags.ts'
 import { requireMayDelete, requireRestorable, setDeleted } from './delete-video.ts'
+import { proveFormer } from './former-category.ts'
 import { requireMayPublish, requireRightsFor } from './patch-video.ts'
 import { publishAll } from './publish-video.ts'
 import { restoreVideos } from './restore-videos.ts'
@@ -30,7 +31,7 @@ export function operationFor(change: BulkChange, terms: BulkTerms): BulkOperatio
     case 'access':
       return settingAccess(change.access, now)
     case 'category':
-      return settingCategory(change.category, now)
+      return settingCategory(change.category, terms)
     case 'channel':
       return movingTo(change.channelId, now)
     case 'add-tags':
@@ -96,12 +97,16 @@ function settingAccess(access: Access, now: Date): BulkOperation {
   }
 }
 
-function settingCategory(category: string | null, now: Date): BulkOperation {
+function settingCategory(category: string | null, terms: BulkTerms): BulkOperation {
   return {
     requireMay: forLiving((person, video) => requireRightsFor(person, video, {})),
     isDone: (video) => video.category === category,
-    write: (db, videos) => setColumns(db, idsOf(videos), now, { category }),
-    undo: (videos) => stepsFor(videos, (video) => ({ op: 'category', category: video.category })),
+    write: (db, videos) => setColumns(db, idsOf(videos), terms.now, { category }),
+    undo: (videos) =>
+      [...Map.groupBy(videos, (video) => video.category)].map(([former, had]) => {
+        const proof = former === null ? {} : { formerProof: proveFormer(terms, idsOf(had), former) }
+        return stepFor(had, { op: 'category', category: former, ...proof })
+      }),
   }
 }
 

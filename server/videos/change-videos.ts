@@ -10,6 +10,7 @@ import type { Services } from '#server/services.ts'
 import type { BulkOperation, BulkTerms } from './bulk-operation.ts'
 import { operationFor } from './bulk-operations.ts'
 import { factsOf, selectJudged, type JudgedVideo } from './find-video.ts'
+import { formerCategory } from './former-category.ts'
 import { isOneOf } from './is-one-of.ts'
 import { isMine } from './my-videos.ts'
 import { requireMayPublishTo } from './patch-video.ts'
@@ -23,11 +24,12 @@ type Refused = Pick<JudgedVideo, 'id'> & { title: string | null; code: BulkRefus
  * each video by itself, as in the calls for one; what one may not change is named and does not hold up the others.
  */
 export async function changeAll(
-  { db, config, clock }: Pick<Services, 'db' | 'clock'> & Pick<BulkTerms, 'config'>,
+  parts: Pick<Services, 'db' | 'clock'> & Omit<BulkTerms, 'now'>,
   person: Person,
   steps: readonly BulkStep[],
 ): Promise<BulkOutcome> {
-  const terms = { now: clock(), config }
+  const { db, config, clock, keyedHash } = parts
+  const terms = { now: clock(), config, keyedHash }
   return db.transaction().execute(async (trx) => {
     const changed = new Set<string>()
     const unchanged = new Set<string>()
@@ -35,7 +37,7 @@ export async function changeAll(
     const undo: BulkStep[] = []
     for (const [index, step] of steps.entries()) {
       await requireChannel(trx, person, step, index)
-      if (step.change.op === 'category') requireOffered(step.change, {}, `#/steps/${index}/change`)
+      requireCategory(step, index, terms)
       const done = await takeStep(trx, person, step, index, terms)
       for (const { id } of done.changed) changed.add(id)
       for (const { id } of done.unchanged) unchanged.add(id)
@@ -141,6 +143,13 @@ async function requireChannel(
 ): Promise<void> {
   if (change.op !== 'channel') return
   await requireMayPublishTo(trx, person, change.channelId, `#/steps/${index}/change/channelId`)
+}
+
+/** What a video had may be put back by an undo, whatever is offered by now. */
+function requireCategory(step: BulkStep, index: number, terms: BulkTerms): void {
+  if (step.change.op !== 'category') return
+  const category = formerCategory(terms, step)
+  requireOffered({ category: step.change.category }, { category }, `#/steps/${index}/change`)
 }
 
 function byCode(refused: readonly Refused[]): BulkOutcome['refused'] {

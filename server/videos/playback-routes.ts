@@ -25,7 +25,7 @@ export function mountPlayback(app: App, services: Services): void {
 
   bindCall(app, services, reportProgress, async ({ params, body, person, address }) => {
     const { video } = await findVideoToSee(db, person, params.videoId)
-    const stranger = services.pseudonymOf(`view ${video.id} ${address}`)
+    const stranger = services.keyedHash(`view ${video.id} ${address}`)
     await recordProgress(db, { viewer: person, stranger, video, report: body, now: clock() })
     return undefined
   })

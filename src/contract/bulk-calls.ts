@@ -28,6 +28,8 @@ export const BulkChange = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('category'),
     category: z.nullable(z.string().check(z.maxLength(60))),
+    /** In an undo: what the service knows its own words by, so that a category no longer offered can be put back. */
+    formerProof: z.optional(z.string().check(z.maxLength(100))),
   }),
   z.object({ op: z.literal('channel'), channelId: Id }),
 ])

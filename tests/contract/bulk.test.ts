@@ -120,6 +120,34 @@ describe('every change of many videos', () => {
     expect(await rows()).toEqual(before)
   })
 
+  it('puts a category back that is not offered any more, on those that had it and on no others', async () => {
+    await give(ids[0], { category: 'former' })
+    await give(ids[1], { category: 'culture' })
+    const before = await rows()
+    const done = await change({ op: 'category', category: 'learning' })
+    const undone = await ask(owner, done.undo)
+    expect([undone.status, undone.body.changedCount]).toEqual([200, 3])
+    expect(await rows()).toEqual(before)
+
+    const { undo } = await change({ op: 'category', category: 'learning' })
+    const former = undo.find(({ change }) => 'category' in change && change.category === 'former')
+    const chosen = { op: 'category', category: 'former' }
+    for (const forged of [
+      { videos: { ids }, change: { ...former?.change } },
+      { videos: { matching: {}, except: [] }, change: { ...former?.change } },
+      { ...former, change: chosen },
+      { ...former, change: { ...former?.change, category: 'another' } },
+    ]) {
+      const { status, body } = await ask(owner, [forged])
+      expect([status, body.errors?.[0]]).toMatchObject([
+        422,
+        { pointer: '#/steps/0/change/category', code: 'not-offered' },
+      ])
+    }
+    expect((await ask(owner, undo)).body.changedCount).toBe(3)
+    expect(await rows()).toEqual(before)
+  })
+
   it('moves them only to a channel one can publish to', async () => {
     const mine = await makeChannel(service, owner)
     const theirs = await makeChannel(service, other)

@@ -271,7 +271,8 @@ onPostgres('of five drafts at once those that fit are made', async () => {
 })
 
 function partsOn(db: Database['db']) {
-  return { db, config: { uploads: { maxB: 0, quotaB: null } }, clock: () => new Date() }
+  const config = { uploads: { maxB: 0, quotaB: null } }
+  return { db, config, clock: () => new Date(), keyedHash: (text: string) => text }
 }
 
 async function newOwner(db: Database['db']): Promise<Person> {
