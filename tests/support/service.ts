@@ -63,9 +63,10 @@ export async function startTestService(
   })
   const logged: string[] = []
   const service = await createService(config, {
-    database: await openTestDatabase(),
     log: createLog({ level: 'debug', isPretty: false, write: (line) => logged.push(line) }),
     ...parts,
+    // Only where none is brought: opening one takes a second, and nobody would close it.
+    database: parts.database ?? (await openTestDatabase()),
   })
   const fetchService: TestService['fetch'] = (path, { token, isOurPage, ...init } = {}) => {
     const request = new Request(new URL(path, config.publicOrigin), {
