@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 
 import type { CommentDraft } from '#contract/comments.ts'
+import { inTransaction } from '#server/database/in-transaction.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
@@ -20,7 +21,7 @@ export async function addComment(db: Kysely<Tables>, comment: NewComment): Promi
     throw refused('#/atMs', 'after-end', 'The video ends before that.')
   }
   const id = newId()
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const threadId =
       draft.parentId === undefined ? null : await threadOf(trx, videoId, draft.parentId)
     await trx
@@ -70,7 +71,7 @@ interface Deletion {
  */
 export async function removeComment(db: Kysely<Tables>, deletion: Deletion): Promise<void> {
   const { id, videoId, parentId, now } = deletion
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const locked = await trx
       .selectFrom('comments')
       .select('id')

@@ -2,6 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import { DatabaseError, Pool, types, type PoolClient } from 'pg'
 
 import { DatabaseUnavailable } from './database-unavailable.ts'
+import { isConflict } from './is-conflict.ts'
 
 /** How long PostgreSQL is waited for. Null: as long as it takes. */
 export interface DatabaseWaits {
@@ -15,6 +16,9 @@ export interface DatabaseWaits {
 
 /** OID of int8. Counts and sizes stay below 2^53, so they are numbers on both databases. */
 export const int8 = 20
+
+/** How often a statement by itself is asked that meets others at the same rows. */
+const statementTries = 3
 
 /** Classes and codes (PostgreSQL, appendix A) that say "not now", not "not so". */
 const passing = /^(08|53[23]|57P0|57014$|25P03$|55P03$)/
@@ -63,10 +67,21 @@ export function createPatientPool(url: string, waits: DatabaseWaits): PostgresPo
 
 function watched(client: PoolClient): PostgresPoolClient {
   let isBroken = false
-  async function ask(sql: string, parameters: readonly unknown[]): Promise<unknown> {
+  let isInTransaction = false
+  async function ask(
+    sql: string,
+    parameters: readonly unknown[],
+    left = statementTries - 1,
+  ): Promise<unknown> {
+    if (sql === 'begin') isInTransaction = true
+    if (sql === 'commit' || sql === 'rollback') isInTransaction = false
     try {
       return await client.query(sql, [...parameters])
     } catch (error) {
+      // By itself a statement is its own transaction, of which nothing stays; else the whole is to be done again.
+      if (isConflict(error) && !isInTransaction && left > 0) {
+        return await ask(sql, parameters, left - 1)
+      }
       const code = error instanceof DatabaseError ? (error.code ?? '') : null
       if (code !== null && !passing.test(code)) throw error
       // A statement that took too long has ended, and the connection is well.

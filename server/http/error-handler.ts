@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { HTTPException } from 'hono/http-exception'
 
 import { DatabaseUnavailable } from '#server/database/database-unavailable.ts'
+import { isConflict } from '#server/database/is-conflict.ts'
 import type { Log } from '#server/log.ts'
 import { isDiskFull, systemCode } from '#server/storage/disk-full.ts'
 
@@ -42,6 +43,14 @@ function foreseen(thrown: unknown): unknown {
       detail:
         'The database cannot be reached just now. What was saved before is safe; send this again in a moment.',
       retryAfterMs: 2000,
+      cause: thrown,
+    })
+  }
+  if (isConflict(thrown)) {
+    return new ProblemError('unavailable', {
+      detail:
+        'Others changed the same at this moment, so nothing was changed. What was saved before is safe; send this again.',
+      retryAfterMs: 1000,
       cause: thrown,
     })
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { sql, type Kysely } from 'kysely'
 
+import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 import { isOpen, sessionEnded } from './sessions.ts'
@@ -31,7 +32,7 @@ export async function leaveSession(db: Kysely<Tables>, leaving: Leaving): Promis
     expiresS === undefined
       ? new Date(at.getTime() + longestLife)
       : new Date((expiresS + clockSkewS) * 1000)
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await trx.deleteFrom('left_tokens').where('forget_at', '<', at).execute()
     await trx
       .insertInto('left_tokens')

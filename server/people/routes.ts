@@ -5,6 +5,7 @@ import {
   patchMe,
   patchPreferences,
 } from '#contract/account-calls.ts'
+import { inTransaction } from '#server/database/in-transaction.ts'
 import type { App } from '#server/http/app.ts'
 import { bindCall } from '#server/http/bind-call.ts'
 import { requireVersion } from '#server/http/etag.ts'
@@ -37,7 +38,7 @@ function mountMe(app: App, services: Services): void {
   bindCall(app, services, getMe, async ({ person }) => readMe(services, person))
 
   bindCall(app, services, patchMe, async ({ person, body, ifMatch }) => {
-    await services.db.transaction().execute(async (db) => {
+    await inTransaction(services.db, async (db) => {
       const row = await db
         .selectFrom('people')
         .select('version')
@@ -70,7 +71,7 @@ function mountPreferences(app: App, services: Services): void {
 
   bindCall(app, services, patchPreferences, async ({ person, body }) => {
     // Merged under a lock: two devices that change two switches at once both win.
-    return services.db.transaction().execute(async (db) => {
+    return inTransaction(services.db, async (db) => {
       const row = await db
         .selectFrom('people')
         .select('preferences')

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 
+import { inTransaction } from '#server/database/in-transaction.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Services } from '#server/services.ts'
@@ -28,7 +29,7 @@ export async function importSampleLibrary(
   const clips: StoredClip[] = []
   for (const clip of manifest.videos) clips.push(await importFiles(storage, folder, clip))
   const now = clock()
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // Of two instances that start together, the second waits here and then finds it done.
     const claimed = await trx
       .insertInto('settings')

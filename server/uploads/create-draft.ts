@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { DraftAnswer, VideoDraft } from '#contract/uploads.ts'
+import { inTransaction } from '#server/database/in-transaction.ts'
 import { newId } from '#server/database/new-id.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
 import type { Person } from '#server/people/person.ts'
@@ -75,7 +76,7 @@ async function requireNew({ db }: Services, person: Person, fingerprint: string)
 
 async function insertDraft(services: Services, person: Person, draft: VideoDraft, now: Date) {
   const { db, config } = services
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const videoId = newId()
     await trx
       .insertInto('videos')

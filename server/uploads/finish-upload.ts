@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/database/in-transaction.ts'
 import type { MediaFailure } from '#server/database/video-tables.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
 import type { Services } from '#server/services.ts'
@@ -61,7 +62,7 @@ async function makeReady(
   facts: MediaFacts,
 ): Promise<void> {
   const { db, storage, clock, log } = services
-  const isReady = await db.transaction().execute(async (trx) => {
+  const isReady = await inTransaction(db, async (trx) => {
     const assembled = await trx
       .updateTable('uploads')
       .set({ state: 'assembled', offset_b: upload.size_b, updated_at: clock() })
@@ -109,7 +110,7 @@ async function refuse(
   failure: MediaFailure,
 ): Promise<boolean> {
   const { db, clock, log } = services
-  const isRefused = await db.transaction().execute(async (trx) => {
+  const isRefused = await inTransaction(db, async (trx) => {
     const failed = await trx
       .updateTable('uploads')
       .set({ state: 'failed', resource_id: null, updated_at: clock() })

@@ -1,5 +1,6 @@
 import { Metadata } from '@tus/server'
 
+import { inTransaction } from '#server/database/in-transaction.ts'
 import { newId } from '#server/database/new-id.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
 import type { Person } from '#server/people/person.ts'
@@ -47,7 +48,7 @@ async function begin(
 ) {
   const now = clock()
   const resourceId = newId()
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // Another request may be at its last byte at this moment.
     const upload = await trx
       .selectFrom('uploads')

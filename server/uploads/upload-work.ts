@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Services } from '#server/services.ts'
 
 import { finishUpload } from './finish-upload.ts'
@@ -57,7 +58,7 @@ async function abandon(
   upload: UploadRow,
   state: 'aborted' | 'expired',
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const left = await trx
       .updateTable('uploads')
       .set({ state, offset_b: 0, updated_at: clock() })

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 import { BulkRefusal, type BulkOutcome, type BulkStep } from '#contract/bulk-calls.ts'
 import { limits } from '#contract/limits.ts'
+import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
 import type { Person } from '#server/people/person.ts'
@@ -30,7 +31,7 @@ export async function changeAll(
 ): Promise<BulkOutcome> {
   const { db, config, clock, keyedHash } = parts
   const terms = { now: clock(), config, keyedHash }
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const changed = new Set<string>()
     const unchanged = new Set<string>()
     const refused = new Map<string, Refused>()

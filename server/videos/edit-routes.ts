@@ -1,5 +1,6 @@
 import { changeVideos } from '#contract/bulk-calls.ts'
 import { deleteVideo, patchVideo, publishVideo, restoreVideo } from '#contract/video-calls.ts'
+import { inTransaction } from '#server/database/in-transaction.ts'
 import type { App } from '#server/http/app.ts'
 import { bindCall } from '#server/http/bind-call.ts'
 import { requireVersion } from '#server/http/etag.ts'
@@ -50,15 +51,18 @@ export function mountVideoEditing(app: App, services: Services): void {
     const video = await findVideoToDelete(db, person, params.videoId)
     requireRestorable(video, clock())
     if (video.deleted_at !== null) {
-      await db
-        .transaction()
-        .execute((trx) => restoreVideos({ db: trx, config }, [video.id], clock()))
+      await inTransaction(db, (trx) => restoreVideos({ db: trx, config }, [video.id], clock()))
     }
     return detailOf(person, video.id)
   })
 
-  bindCall(app, services, changeVideos, async ({ body, person, requireFreshSignIn }) => {
-    if (body.steps.some(({ change }) => change.op === 'delete')) requireFreshSignIn()
-    return changeAll(services, person, body.steps)
-  })
+  bindCall(
+    app,
+    services,
+    changeVideos,
+    async ({ body, person, requireFreshSignIn, ...context }) => {
+      if (body.steps.some(({ change }) => change.op === 'delete')) requireFreshSignIn()
+      return changeAll(context.services, person, body.steps)
+    },
+  )
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod'
 
 import type { ProgressReport } from '#contract/playback.ts'
+import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 import { isCompleted, isView } from './progress-rule.ts'
@@ -23,7 +24,7 @@ const viewWindowMs = 30 * 60_000
  * within one player session only a higher `seq` is kept.
  */
 export async function recordProgress(db: Kysely<Tables>, report: Report): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await keepPosition(trx, report)
     await countView(trx, report)
   })

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
+import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 type Reaction = 'like' | 'dislike' | null
@@ -13,7 +14,7 @@ interface Choice {
 
 /** Likes, dislikes or takes it back. Asking twice changes nothing; the count moves in the same transaction. */
 export async function setReactionOf(db: Kysely<Tables>, choice: Choice) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // The lock orders two clicks of one person, so that neither counts the other's change again.
     await trx
       .selectFrom('videos')
