@@ -46,7 +46,7 @@ export function mountChannels(app: App, services: Services): void {
     toChannel(await findChannel(db, person, params.handle)),
   )
 
-  bindCall(app, services, createChannel, async ({ body, person }) => {
+  bindCall(app, services, createChannel, async ({ body, person, services: { db } }) => {
     const handle = await createChannelFor(db, person, body, clock())
     return toChannel(await findChannel(db, person, handle))
   })

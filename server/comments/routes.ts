@@ -75,7 +75,7 @@ function mountCommentLists(app: App, services: Services): void {
 function mountCommentWriting(app: App, services: Services): void {
   const { db, clock } = services
 
-  bindCall(app, services, postComment, async ({ params, body, person }) => {
+  bindCall(app, services, postComment, async ({ params, body, person, services: { db } }) => {
     const { video } = await findVideoToSee(db, person, params.videoId)
     if (!person.rights.includes('comment')) throw new ProblemError('forbidden')
     if (video.comments_policy === 'off') throw new ProblemError('feature-disabled')
@@ -86,7 +86,7 @@ function mountCommentWriting(app: App, services: Services): void {
       draft: body,
       now: clock(),
     })
-    return toComment(person, await findComment(services, person, id))
+    return toComment(person, await findComment({ db }, person, id))
   })
 
   bindCall(app, services, patchComment, async ({ params, body, person, ifMatch }) => {

@@ -39,6 +39,7 @@ export interface CallContext<P, Q, B, Auth extends AuthNeed> {
   ifMatch: string | null
   /** Where it comes from, for what strangers are counted by. */
   address: string
+  /** In a call that may be repeated `db` is the transaction in which it is done once: no other connection may be used. */
   services: Services
   traceId: string
   /** Headers of the answer, for the few calls that set their own. */
@@ -80,7 +81,7 @@ export function bindCall<
     const ifMatch = ifMatchOf(request, call)
     const headers = new Headers()
     const traceId = c.get('traceId')
-    const work = async () => {
+    const work = async (db: Services['db']) => {
       const answer = await handler({
         params,
         query,
@@ -91,7 +92,7 @@ export function bindCall<
         holding,
         ifMatch,
         address: clientAddress(c, services.config),
-        services,
+        services: { ...services, db },
         traceId,
         headers,
         requireFreshSignIn: () => {
@@ -145,10 +146,10 @@ async function runOnce(
   request: Request,
   person: Person | null,
   body: unknown,
-  work: () => Promise<unknown>,
+  work: (db: Services['db']) => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers.get('Idempotency-Key')
-  if (key === null || person === null || !call.isRepeatable) return work()
+  if (key === null || person === null || !call.isRepeatable) return work(services.db)
   const { pathname } = new URL(request.url)
   const attempt = { personId: person.id, key, call: `POST ${pathname}`, body }
   const { answer } = await once(services, attempt, work)

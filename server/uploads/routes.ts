@@ -16,7 +16,9 @@ export function mountUploads(app: App, services: Services): void {
   const { db, config, clock } = services
   const work = createUploadWork(services)
 
-  bindCall(app, services, createDraft, ({ body, person }) => createDraftOf(services, person, body))
+  bindCall(app, services, createDraft, ({ body, person, ...context }) =>
+    createDraftOf(context.services, person, body),
+  )
 
   bindCall(app, services, listMyUploads, async ({ person }) => {
     const rows = await listUnfinished(db, person.id, clock())
