@@ -9,7 +9,7 @@ import { ProblemError } from '#server/http/problem-error.ts'
 
 import { isDiskFull, systemCode } from './disk-full.ts'
 import { requireStorageKey } from './storage-key.ts'
-import type { ByteRange, Storage, StoredContent, StoredFile } from './storage.ts'
+import type { ByteRange, ListedFile, Storage, StoredContent, StoredFile } from './storage.ts'
 
 /** Files under `root`. Half-written files lie in `.incoming` beside them and are renamed when whole. */
 export async function createDiskStorage(root: string): Promise<Storage> {
@@ -54,6 +54,7 @@ export async function createDiskStorage(root: string): Promise<Storage> {
       }),
     read: (key, range) => readFile(pathOf(key), range),
     stat: (key) => describe(pathOf(key)).catch(nullWhenMissing),
+    list: (folder) => listFolder(pathOf(folder), folder),
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
@@ -65,6 +66,17 @@ export async function createDiskStorage(root: string): Promise<Storage> {
       return bavail * bsize
     },
   }
+}
+
+async function listFolder(path: string, folder: string): Promise<ListedFile[]> {
+  const names = await readdir(path).catch(() => [])
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const file = await describe(join(path, name)).catch(nullWhenMissing)
+      return file && { ...file, key: `${folder}/${name}` }
+    }),
+  )
+  return found.filter((file) => file !== null)
 }
 
 /** Longer than any write pauses. */

@@ -9,6 +9,10 @@ export interface StoredFile {
   modifiedAt: Date
 }
 
+export interface ListedFile extends StoredFile {
+  key: string
+}
+
 export interface StoredContent extends StoredFile {
   /** The bytes of the range, or of the whole file. */
   stream: ReadableStream<Uint8Array<ArrayBuffer>>
@@ -24,6 +28,8 @@ export interface Storage {
   /** Throws `not-found` when there is no such file. */
   read(key: string, range?: ByteRange): Promise<StoredContent>
   stat(key: string): Promise<StoredFile | null>
+  /** The files whose keys are the folder's and one name more; none where there is no such folder. */
+  list(folder: string): Promise<ListedFile[]>
   /** Removing what is not there is fine. */
   remove(key: string): Promise<void>
   /** Takes in a file of this machine; `move` gives it up where it was. */

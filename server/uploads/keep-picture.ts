@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 
+import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Videos } from '#server/database/video-tables.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
 import { picturesRoomB, requireRoom } from '#server/people/quota.ts'
@@ -24,32 +25,33 @@ export async function keepPicture(
   change: (pictures: Pictures) => Change,
 ): Promise<void> {
   await storage.write(key, bytes)
-  const replaced = await db
-    .transaction()
-    .execute(async (trx) => {
-      const video = await trx
-        .selectFrom('videos')
-        .select(['owner_id', 'thumbnails', 'storyboard'])
-        .where('id', '=', videoId)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-      if (video === undefined) throw new ProblemError('not-found')
-      const changed = change(video)
-      await trx
-        .updateTable('videos')
-        .set({ ...changed.columns, updated_at: clock() })
-        .where('id', '=', videoId)
-        .execute()
-      // What is kept for the pictures of every video was asked for with its file.
-      if (picturesB(video) - sumB(changed.replaced) + bytes.length > picturesRoomB) {
-        await requireRoom({ db: trx, config }, video.owner_id, bytes.length)
-      }
-      return changed.replaced
-    })
-    .catch(async (error: unknown) => {
-      await storage.remove(key)
-      throw error
-    })
+  let isAskedToCommit = false
+  const replaced = await inTransaction(db, async (trx) => {
+    isAskedToCommit = false
+    const video = await trx
+      .selectFrom('videos')
+      .select(['owner_id', 'thumbnails', 'storyboard'])
+      .where('id', '=', videoId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (video === undefined) throw new ProblemError('not-found')
+    const changed = change(video)
+    await trx
+      .updateTable('videos')
+      .set({ ...changed.columns, updated_at: clock() })
+      .where('id', '=', videoId)
+      .execute()
+    // What is kept for the pictures of every video was asked for with its file.
+    if (picturesB(video) - sumB(changed.replaced) + bytes.length > picturesRoomB) {
+      await requireRoom({ db: trx, config }, video.owner_id, bytes.length)
+    }
+    isAskedToCommit = true
+    return changed.replaced
+  }).catch(async (error: unknown) => {
+    // Without an answer to COMMIT the video may have it; one that nobody has is swept away.
+    if (!isAskedToCommit) await storage.remove(key)
+    throw error
+  })
   for (const picture of replaced) await storage.remove(picture.key)
 }
 

@@ -1,24 +1,22 @@
+import { repeatWork } from '#server/repeat-work.ts'
 import type { Services } from '#server/services.ts'
 
+import { sweepPictures } from './sweep-pictures.ts'
 import type { UploadRow } from './upload-row.ts'
 import type { UploadWork } from './upload-work.ts'
 
 const sweepMs = 10 * 60_000
+const picturesMs = 24 * 3_600_000
 /** A file nobody knows of may just be one whose row is being written. */
 const orphanMs = 24 * 3_600_000
 
 /** How much longer than others a file is kept and tried that is all here and cannot be taken in. */
 const wholeFileMs = 7 * 24 * 3_600_000
 
-/** Sweeps now and every ten minutes until the service stops. */
+/** Sweeps now and every ten minutes until the service stops; looks through all pictures once a day. */
 export function keepSwept(services: Services, work: UploadWork): void {
-  const sweep = () =>
-    sweepUploads(services, work).catch((error: unknown) => {
-      if (!services.stopping.aborted) services.log.warn('upload.sweep-failed', { error })
-    })
-  const timer = setInterval(() => void sweep(), sweepMs).unref()
-  services.stopping.addEventListener('abort', () => clearInterval(timer))
-  void sweep()
+  repeatWork(services, sweepMs, 'upload.sweep-failed', () => sweepUploads(services, work))
+  repeatWork(services, picturesMs, 'upload.sweep-failed', () => sweepPictures(services))
 }
 
 /** Finishes what was complete when the service last ended, gives up what expired, removes files nobody knows. */

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { repeatWork } from '#server/repeat-work.ts'
 import type { Services } from '#server/services.ts'
 
 import { daysBefore } from './video-filters.ts'
@@ -9,13 +10,7 @@ type Needs = Pick<Services, 'db' | 'storage' | 'clock'>
 
 /** Purges now and every hour until the service stops. */
 export function keepPurging(services: Services): void {
-  const purge = () =>
-    purgeDeleted(services).catch((error: unknown) => {
-      if (!services.stopping.aborted) services.log.warn('videos.purge-failed', { error })
-    })
-  const timer = setInterval(() => void purge(), purgeMs).unref()
-  services.stopping.addEventListener('abort', () => clearInterval(timer))
-  void purge()
+  repeatWork(services, purgeMs, 'videos.purge-failed', () => purgeDeleted(services))
 }
 
 /**
@@ -40,8 +35,10 @@ export async function purgeDeleted({ db, storage, clock }: Needs): Promise<numbe
       video.storyboard?.key ?? null,
       ...video.thumbnails.map((picture) => picture.key),
       ...tracks.map((track) => track.file_key),
+      // Also what a crash left there that no row knows.
+      ...(await storage.list(`videos/${video.id}`)).map((file) => file.key),
     ]
-    for (const key of keys) if (key !== null) await storage.remove(key)
+    for (const key of new Set(keys)) if (key !== null) await storage.remove(key)
     await db
       .deleteFrom('videos')
       .where('id', '=', video.id)

@@ -28,6 +28,15 @@ test('what was written can be read whole, in part, and measured', async () => {
   expect(await storage.stat('videos/a/captions.en.vtt')).toMatchObject({ sizeB: 15 })
 })
 
+test('a folder lists its files by their keys, and no others', async () => {
+  expect(await storage.list('videos/a')).toEqual([])
+  for (const key of ['videos/a/one', 'videos/a/in/two', 'videos/b/three']) {
+    await storage.write(key, new Uint8Array([1]))
+  }
+  const files = await storage.list('videos/a')
+  expect(files.map(({ key, sizeB }) => [key, sizeB])).toEqual([['videos/a/one', 1]])
+})
+
 test('writing again replaces, removing twice is fine, what is not there is not-found', async () => {
   await storage.write('a/b', new TextEncoder().encode('one'))
   await storage.write('a/b', new Response('two').body ?? new Blob())
