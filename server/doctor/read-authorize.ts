@@ -25,6 +25,17 @@ export function isRefusal(outcome: AuthorizeOutcome): boolean {
   return outcome.kind === 'away' && /(^|&)\w*error\w*=/i.test(outcome.words)
 }
 
+/** Where a request without a redirect URI was sent back to: the one that is registered. */
+export function registeredUri(outcome: AuthorizeOutcome): string | null {
+  if (outcome.kind !== 'away') return null
+  const asked = new URL(outcome.answer.url)
+  const told = new URLSearchParams(outcome.words)
+  const isOurs = told.get('state') === asked.searchParams.get('state')
+  // Providers have error pages of their own.
+  const isElsewhere = new URL(outcome.to).origin !== asked.origin
+  return isOurs && isElsewhere && told.has('error') ? outcome.to : null
+}
+
 export function isSameLook(one: AuthorizeOutcome, other: AuthorizeOutcome): boolean {
   if (one.kind === 'page' && other.kind === 'page') {
     return one.status === other.status && withoutNumbers(one.words) === withoutNumbers(other.words)

@@ -77,6 +77,56 @@ test('a provider that sends back at once from a registered sign-out address, as 
   expect(other.finding('logout-uri').paste[0]?.where).toMatch(/Logout → Redirection addresses/)
 })
 
+/** Spring Authorization Server: what it refuses without a way back ends at its login page. */
+function spring(registered: string): Paper {
+  return {
+    answers: {
+      '/authorize': (_request, response, url) => {
+        const {
+          client_id: id,
+          redirect_uri: wanted,
+          scope = '',
+        } = Object.fromEntries(url.searchParams)
+        // RFC 6749 §3.1.2.3: a single registered address needs no naming, but OpenID Connect wants it named.
+        const back = wanted ?? (scope.includes('openid') ? undefined : registered)
+        if (id !== 'foyer' || back !== registered) {
+          response.writeHead(302, { Location: '/login' }).end()
+          return
+        }
+        const to = new URL(back)
+        to.searchParams.set('error', scope.includes('openid') ? 'login_required' : 'invalid_scope')
+        to.searchParams.set('state', url.searchParams.get('state') ?? '')
+        response.writeHead(302, { Location: to.href }).end()
+      },
+    },
+  }
+}
+
+test('a redirect URI that is not registered where another one is told, as by Spring', async () => {
+  const wrong = await examine(spring('http://localhost:9'))
+  expect(wrong.verdict('redirect-uri')).toBe('FAIL')
+  expect(wrong.finding('redirect-uri').says).toContain('http://localhost:9/')
+  expect(wrong.finding('redirect-uri').paste[0]?.value).toBe('http://localhost:19190/auth/callback')
+  expect(wrong.finding('authorize-request').waitsFor).toBe('redirect-uri')
+  const right = await examine(spring('http://localhost:19190/auth/callback'))
+  expect(right.verdict('redirect-uri')).toBe('OK')
+  const unknown = await examine(spring('http://localhost:9'), { OIDC_CLIENT_ID: 'foyr' })
+  expect(unknown.verdict('redirect-uri')).toBe("CAN'T TELL")
+})
+
+test('an error page of the provider’s own is no address that is registered', async () => {
+  const said = await examine({
+    answers: {
+      '/authorize': (_request, response, url) => {
+        const state = url.searchParams.get('state') ?? ''
+        const Location = `/error?error=invalid_scope&state=${state}`
+        response.writeHead(302, { Location }).end()
+      },
+    },
+  })
+  expect(said.verdict('redirect-uri')).toBe("CAN'T TELL")
+})
+
 test('a role claim whose scope is offered and not asked for', async () => {
   const document = { scopes_supported: ['openid', 'profile', 'email', 'groups'] }
   const roles = { OIDC_ROLE_CLAIM: 'groups' }

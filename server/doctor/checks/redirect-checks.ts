@@ -2,17 +2,25 @@ import { defineCheck } from '#server/doctor/check.ts'
 import type { Examination } from '#server/doctor/examination.ts'
 import { cannotTell, fail, ok, waitFor, warn, type Judgement } from '#server/doctor/finding.ts'
 import type { AuthorizeOutcome } from '#server/doctor/probes/authorize-probe.ts'
-import { isRefusal, isTaken, reasonOf, silentErrors } from '#server/doctor/read-authorize.ts'
+import {
+  isRefusal,
+  isTaken,
+  reasonOf,
+  registeredUri,
+  silentErrors,
+} from '#server/doctor/read-authorize.ts'
 import { redirectUri, type Subject } from '#server/doctor/subject.ts'
 
 import { clientEvidence, isPublic, isTurnedAway } from './client-checks.ts'
 
 export async function redirectEvidence(x: Examination) {
   const [found, longer] = await Promise.all([clientEvidence(x), x.authorize('longer-redirect-uri')])
+  const { authorize: real, authorizeControl: control } = found
   return {
-    real: found.authorize,
-    control: found.authorizeControl,
+    real,
+    control,
     longer,
+    without: real.kind === 'back' ? null : await x.authorize('without-redirect-uri'),
     isClientKnown: isPublic(found),
     isTurnedAway: isTurnedAway(found),
   }
@@ -26,7 +34,7 @@ export const redirectUriCheck = defineCheck({
 })
 
 function judgeRedirectUri(found: RedirectEvidence, subject: Subject): Judgement {
-  const { real, control, longer, isClientKnown } = found
+  const { real, control, longer, without, isClientKnown } = found
   const uri = redirectUri(subject)
   const evidence = [real.answer]
   const taken = isTaken(real, control)
@@ -35,11 +43,13 @@ function judgeRedirectUri(found: RedirectEvidence, subject: Subject): Judgement 
   }
   const isBlamed = reasonOf(real) === 'redirect-uri' && reasonOf(control) !== 'redirect-uri'
   if (taken === false && (isBlamed || isClientKnown)) {
-    return fail(`${uri} is not registered at the provider`, {
-      advice: 'Register it, character by character.',
-      paste: [{ into: 'redirectUri', value: uri }],
-      evidence: [real.answer, control.answer],
-    })
+    return notRegistered('', control)
+  }
+  const registered = without === null ? null : registeredUri(without)
+  if (without !== null && registered !== null) {
+    return registered === uri
+      ? ok(`${uri} is registered`, { evidence: [real.answer, without.answer] })
+      : notRegistered(`, ${registered} is`, without)
   }
   if (found.isTurnedAway) return waitFor('client')
   return cannotTell('Whether the redirect URI is registered shows only when somebody signs in', {
@@ -48,6 +58,14 @@ function judgeRedirectUri(found: RedirectEvidence, subject: Subject): Judgement 
     paste: [{ into: 'redirectUri', value: uri }],
     evidence: [real.answer, control.answer],
   })
+
+  function notRegistered(more: string, other: AuthorizeOutcome): Judgement {
+    return fail(`${uri} is not registered at the provider${more}`, {
+      advice: 'Register it, character by character.',
+      paste: [{ into: 'redirectUri', value: uri }],
+      evidence: [real.answer, other.answer],
+    })
+  }
 }
 
 /** Is it proven? The checks that build on it wait until it is. */
@@ -59,9 +77,11 @@ export function isRegistered(found: RedirectEvidence, subject: Subject): boolean
 export const authorizeRequest = defineCheck({
   id: 'authorize-request',
   ask: redirectEvidence,
-  judge: ({ real, control }, { subject }) => {
+  judge: (found, { subject }) => {
+    const { real, control } = found
     const evidence = [real.answer]
-    if (isTaken(real, control) === false) return waitFor('redirect-uri')
+    const isWrong = judgeRedirectUri(found, subject).verdict === 'FAIL'
+    if (isWrong || isTaken(real, control) === false) return waitFor('redirect-uri')
     if (real.kind !== 'back' || isTaken(real, control) === null) {
       return cannotTell('The provider does not say what it thinks of the request', { evidence })
     }

@@ -10,12 +10,16 @@ import { falseClient } from './token-probe.ts'
 /** Nobody has a scope of this name. */
 const falseScope = 'foyer-doctor-false-scope'
 
-/** The request of the application, and the same with one thing wrong on purpose. */
+/**
+ * The request of the application, and the same with one thing wrong on purpose. `without-redirect-uri` asks for a false
+ * scope alone: whoever has one address registered may leave it out where it is no OpenID request, and is told so there.
+ */
 export type AuthorizeVariant =
   | 'real'
   | 'false-client'
   | 'longer-redirect-uri'
   | 'other-redirect-uri'
+  | 'without-redirect-uri'
   | 'without-pkce'
   | 'false-scope'
 
@@ -70,9 +74,9 @@ function authorizeQuery(subject: Subject, variant: AuthorizeVariant): Record<str
   return {
     ...oidc.extraParams,
     client_id: variant === 'false-client' ? falseClient : oidc.clientId,
-    redirect_uri: redirectUriOf(subject, variant),
+    ...(variant !== 'without-redirect-uri' && { redirect_uri: redirectUriOf(subject, variant) }),
     response_type: 'code',
-    scope: variant === 'false-scope' ? `${oidc.scope} ${falseScope}` : oidc.scope,
+    scope: scopeOf(subject, variant),
     // Some providers refuse a short state or nonce.
     state: randomBytes(18).toString('base64url'),
     nonce: randomBytes(18).toString('base64url'),
@@ -82,6 +86,11 @@ function authorizeQuery(subject: Subject, variant: AuthorizeVariant): Record<str
     ...(oidc.acrValues !== undefined && { acr_values: oidc.acrValues }),
     ...(variant !== 'without-pkce' && { code_challenge: challenge, code_challenge_method: 'S256' }),
   }
+}
+
+function scopeOf({ oidc }: Subject, variant: AuthorizeVariant): string {
+  if (variant === 'without-redirect-uri') return falseScope
+  return variant === 'false-scope' ? `${oidc.scope} ${falseScope}` : oidc.scope
 }
 
 function outcomeOf(answer: Answer, backTo: string): AuthorizeOutcome {
