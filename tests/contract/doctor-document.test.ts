@@ -196,6 +196,13 @@ test('sessions on Keycloak that never end', async () => {
   const said = await askDoctor(settingsFor(issuer))
   expect(said.verdict('refresh')).toBe('WARN offline-session')
   expect(said.finding('refresh').paste[0]?.value).toBe('openid profile email')
+  // With a slash too many it is still Keycloak, which needs no such scope.
+  const written = await askDoctor({
+    ...settingsFor(`${issuer}/`),
+    OIDC_SCOPE: 'openid profile email',
+  })
+  expect(written.verdict('issuer')).toBe('WARN slash')
+  expect(written.verdict('refresh')).toBe("CAN'T TELL")
 })
 
 test('a provider without an address for signing out', async () => {

@@ -67,7 +67,11 @@ export const clockSkew = defineCheck({
   judge: (answer) => {
     if (answer.kind === 'failed') return cannotTell('No answer, no time')
     const theirsMs = Date.parse(answer.headers.get('date') ?? '')
-    if (Number.isNaN(theirsMs)) return cannotTell('The provider does not say what time it is')
+    if (Number.isNaN(theirsMs)) {
+      return cannotTell('The provider does not say what time it is', {
+        advice: 'If tokens are refused as too old or too new, compare the clocks of both machines.',
+      })
+    }
     const offS = Math.round((theirsMs - answer.atMs) / 1000)
     const says = `The provider’s clock is ${Math.abs(offS)} s ${offS < 0 ? 'behind' : 'ahead of'} this machine’s`
     const detail = { advice: 'Let both machines ask a time server (NTP).', evidence: [answer] }

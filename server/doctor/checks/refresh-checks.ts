@@ -13,19 +13,22 @@ import { clientEvidence, isPublic, isTurnedAway } from './client-checks.ts'
 export const refresh = defineCheck({
   id: 'refresh',
   ask: async (x: Examination) => {
-    const [metadata, renewal, found] = await Promise.all([
+    const [metadata, renewal, found, kind] = await Promise.all([
       x.metadata(),
       x.token('renewal'),
       clientEvidence(x),
+      x.provider(),
     ])
     return {
       metadata,
       renewal,
+      isKeycloak: kind?.name === 'Keycloak',
       isClientKnown: isPublic(found),
       isTurnedAway: isTurnedAway(found),
     }
   },
-  judge: ({ metadata, renewal, isClientKnown, isTurnedAway }, { subject: { oidc } }) => {
+  judge: (found, { subject: { oidc } }) => {
+    const { metadata, renewal, isKeycloak, isClientKnown, isTurnedAway } = found
     const evidence = [renewal]
     if (isClientKnown && isGrantRefused(renewal)) {
       return warn('The provider renews no sign-in for this client', {
@@ -41,7 +44,7 @@ export const refresh = defineCheck({
         { cause: 'public', evidence },
       )
     }
-    const trouble = judgeOfflineAccess(metadata, oidc)
+    const trouble = judgeOfflineAccess(metadata, oidc, isKeycloak)
     if (trouble !== null) return trouble
     if (isClientKnown && tokenError(renewal) === 'invalid_grant')
       return ok('The provider renews sign-ins', { evidence })
@@ -79,11 +82,11 @@ function isGrantRefused(renewal: Answer): boolean {
 
 function judgeOfflineAccess(
   { scopes_supported: scopes }: Metadata,
-  { scope, issuer }: Subject['oidc'],
+  { scope }: Subject['oidc'],
+  isKeycloak: boolean,
 ): Judgement | null {
   const isAsked = scope.split(' ').includes('offline_access')
   // Keycloak lists it and gives refresh tokens without; with it they never end.
-  const isKeycloak = /\/realms\/[^/]+$/.test(issuer)
   if (isKeycloak && isAsked) {
     return warn('offline_access makes sessions on Keycloak that never end', {
       cause: 'offline-session',
