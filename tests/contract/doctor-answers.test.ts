@@ -171,16 +171,28 @@ test('a provider that sends anybody anywhere proves nothing by doing so', async 
   expect(said.verdict('redirect-uri')).toBe("CAN'T TELL")
 })
 
-test('a sign-out that leads anywhere', async () => {
-  const said = await examine({
+/** Sends back to any address after signing out, whichever clients these are. */
+function leadingAnywhere(isKnown: (clientId: string | null) => boolean): Paper {
+  return {
     answers: {
-      '/logout': (_request, response, url) =>
-        response
-          .writeHead(302, { Location: url.searchParams.get('post_logout_redirect_uri') ?? '/' })
-          .end(),
+      '/logout': (_request, response, { searchParams: query }) =>
+        isKnown(query.get('client_id'))
+          ? response
+              .writeHead(302, { Location: query.get('post_logout_redirect_uri') ?? '/' })
+              .end()
+          : sendPage(response, 'Client not found', {}, 400),
     },
-  })
+  }
+}
+
+test('a sign-out that leads anywhere', async () => {
+  const said = await examine(leadingAnywhere((clientId) => clientId === 'foyer'))
   expect(said.verdict('logout-uri')).toBe('WARN any-address')
+})
+
+test('a provider that compares no address of anybody has none to register, as mock-oauth2-server', async () => {
+  const said = await examine(leadingAnywhere(() => true))
+  expect(said.finding('logout-uri')).toMatchObject({ verdict: 'OK', cause: 'any-address' })
 })
 
 test('a sign-out that is refused for want of an ID token says nothing of the address', async () => {

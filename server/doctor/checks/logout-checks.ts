@@ -8,27 +8,45 @@ import { postLogoutUri } from '#server/doctor/subject.ts'
 import { clientEvidence, isTurnedAway } from './client-checks.ts'
 
 /**
- * Two controls: an address that nobody registered, and none at all. Only a difference says anything: many
- * providers show everybody a question first, and some refuse everybody who brings no ID token.
+ * Controls: an address that nobody registered, and none at all. Only a difference says anything: many providers
+ * show everybody a question first, and some refuse everybody who brings no ID token.
  */
 export const logoutUri = defineCheck({
   id: 'logout-uri',
   ask: async (x: Examination) => {
-    const [real, unregistered, without, found, kind] = await Promise.all([
+    const [real, unregistered, ofFalseClient, without, found, kind] = await Promise.all([
       x.logout('real'),
       x.logout('unregistered'),
+      x.logout('unregistered-false-client'),
       x.logout('without-uri'),
       clientEvidence(x),
       x.provider(),
     ])
-    const comesBackAtOnce = kind?.comesBackAtOnce === true
-    return { real, unregistered, without, isTurnedAway: isTurnedAway(found), comesBackAtOnce }
+    return {
+      real,
+      unregistered,
+      without,
+      comparesNothing: leadsTo(ofFalseClient, unregisteredLogoutUri),
+      comesBackAtOnce: kind?.comesBackAtOnce === true,
+      isTurnedAway: isTurnedAway(found),
+    }
   },
-  judge: ({ real, unregistered, without, isTurnedAway, comesBackAtOnce }, { subject }) => {
+  judge: (found, { subject }) => {
+    const { real, unregistered, without, comparesNothing, comesBackAtOnce, isTurnedAway } = found
     const uri = postLogoutUri(subject)
     const evidence = [real, unregistered, without].filter((answer) => answer !== null)
     const paste = [{ into: 'postLogoutUri' as const, value: uri }]
     if (real === null) return ok('The provider is told nothing of a sign-out')
+    if (comparesNothing) {
+      // No setting mends it: mock-oauth2-server has no list of addresses.
+      return ok(
+        'After signing out the provider sends anybody anywhere: nothing is to be registered',
+        {
+          cause: 'any-address',
+          evidence,
+        },
+      )
+    }
     if (leadsTo(unregistered, unregisteredLogoutUri)) {
       return warn('After signing out the provider sends people to any address', {
         cause: 'any-address',

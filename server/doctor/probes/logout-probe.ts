@@ -2,8 +2,10 @@ import type { Answer, Ask } from '#server/doctor/ask.ts'
 import type { Metadata } from '#server/doctor/metadata.ts'
 import { postLogoutUri, type Subject } from '#server/doctor/subject.ts'
 
-/** The request of the application, and two controls: an address that nobody registered, and none. */
-export type LogoutVariant = 'real' | 'unregistered' | 'without-uri'
+import { falseClient } from './token-probe.ts'
+
+/** The request of the application, and controls: an address that nobody registered, also for a false client, and none. */
+export type LogoutVariant = 'real' | 'unregistered' | 'unregistered-false-client' | 'without-uri'
 
 export const unregisteredLogoutUri = 'https://foyer-doctor.invalid/auth/signed-out'
 
@@ -14,12 +16,15 @@ export async function probeLogout(
   subject: Subject,
   variant: LogoutVariant,
 ): Promise<Answer | null> {
+  const isFalse = variant === 'unregistered-false-client'
+  const oidc = { ...subject.oidc, ...(isFalse && { clientId: falseClient }) }
   const url = logoutAddress(
     metadata,
-    subject,
+    oidc,
     {
       real: postLogoutUri(subject),
       unregistered: unregisteredLogoutUri,
+      'unregistered-false-client': unregisteredLogoutUri,
       'without-uri': null,
     }[variant],
   )
@@ -27,7 +32,11 @@ export async function probeLogout(
 }
 
 /** The application's own rule (`logout` in its settings). */
-function logoutAddress(metadata: Metadata, { oidc }: Subject, back: string | null): string | null {
+function logoutAddress(
+  metadata: Metadata,
+  oidc: Subject['oidc'],
+  back: string | null,
+): string | null {
   const { end_session_endpoint: endpoint } = metadata
   const dialect = logoutDialect(metadata, oidc)
   if (dialect === 'auth0') {
