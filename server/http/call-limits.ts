@@ -14,6 +14,35 @@ const ownLimits: Readonly<Record<string, RateLimit>> = {
   'POST /channels': { burst: 10, perMs: 600_000 },
 }
 
+/** A heartbeat costs little, and a house full of strangers who watch sends many: they must not use up what pages need. */
+const heartbeat = 'PUT /videos/:videoId/progress'
+
+/** Who asks. Whoever is nobody, or is refused for whatever reason, is counted by where they come from. */
+export async function countedCaller(
+  c: AppContext,
+  services: Services,
+  call?: Pick<Call, 'method' | 'path'>,
+): Promise<Caller | null> {
+  const address = clientAddress(c, services.config)
+  const caller = await services.bearer.caller(c.req.raw, address).catch((error: unknown) => {
+    countStranger(c, services)
+    throw error
+  })
+  if (caller === null) countStranger(c, services, call)
+  return caller
+}
+
+function countStranger(
+  c: AppContext,
+  { config, rateLimits }: Services,
+  call?: Pick<Call, 'method' | 'path'>,
+): void {
+  const address = clientAddress(c, config)
+  if (call && `${call.method} ${call.path}` === heartbeat) {
+    rateLimits.take(heartbeat, address, { burst: config.requestsPer10S * 60, perMs: 10_000 })
+  } else rateLimits.take('strangers', address, strangerLimit(config))
+}
+
 /**
  * Counts a request and says who asks. Signed-in people are counted by themselves, so that an office behind one address is
  * not one client; only strangers share what their address has. Tokens nobody knows yet have a door of their own.
@@ -23,20 +52,13 @@ export async function limitRequests(
   c: AppContext,
   services: Services,
 ): Promise<Caller | null> {
-  const { config, rateLimits, bearer } = services
-  const address = clientAddress(c, config)
-  const countStranger = () => rateLimits.take('strangers', address, strangerLimit(config))
-  const caller =
-    call.auth === 'none'
-      ? null
-      : await bearer.caller(c.req.raw, address).catch((error: unknown) => {
-          countStranger()
-          throw error
-        })
-  if (caller === null) {
-    countStranger()
+  const { config, rateLimits } = services
+  if (call.auth === 'none') {
+    countStranger(c, services)
     return null
   }
+  const caller = await countedCaller(c, services, call)
+  if (caller === null) return null
   const { id } = caller.person
   rateLimits.take('api', id, { burst: config.requestsPer10S, perMs: 10_000 })
   const own = ownLimits[`${call.method} ${call.path}`]

@@ -11,7 +11,6 @@ import {
   type KnownTokensParts,
 } from './known-tokens.ts'
 import { createRefusalLog } from './log-refusals.ts'
-import type { Person } from './person.ts'
 import { createProofCheck } from './proof-check.ts'
 
 /** Who asks, and what their token says of the sign-in behind it. */
@@ -27,8 +26,7 @@ export interface BearerCheck {
    * when too many tokens of this address were refused.
    */
   caller(request: Request, address: string): Promise<Caller | null>
-  /** The same, but throws `token-missing` instead of answering null. */
-  requirePerson(request: Request, address: string): Promise<Person>
+  /** `token-missing`, for calls that nobody may make as nobody. */
   missing(): ProblemError
   /** For the header DPoP-Nonce of an answer: a nonce for a client whose own runs out soon, else null. */
   freshNonce(request: Request): string | null
@@ -105,11 +103,6 @@ export function createBearerCheck(parts: Parts): BearerCheck {
       const sent = readAuthorization(request)
       if (sent === null) throw missing()
       await tokens.leave(sent.token, { request, address })
-    },
-    async requirePerson(request, address) {
-      const found = await caller(request, address)
-      if (found === null) throw missing()
-      return found.person
     },
     freshNonce: (request) => proofs.freshNonce(request),
     firstNonce: () => (isDpopOnly ? proofs.firstNonce() : null),

@@ -1,8 +1,9 @@
 import { limits } from '#contract/limits.ts'
 import { letBodyTakeItsTime } from '#server/body-waits.ts'
 import type { App, AppContext } from '#server/http/app.ts'
-import { clientAddress } from '#server/http/client-address.ts'
+import { countedCaller } from '#server/http/call-limits.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
+import type { Person } from '#server/people/person.ts'
 import type { Services } from '#server/services.ts'
 
 import { checksumMismatch } from './chunk-checksum.ts'
@@ -85,12 +86,13 @@ async function tellOptions(tus: TusServer, c: AppContext): Promise<Response> {
   return answer
 }
 
-async function whoAsks(c: AppContext, { antiForgery, bearer, rateLimits, config }: Services) {
-  antiForgery.check(c.req.raw)
-  const person = await bearer.requirePerson(c.req.raw, clientAddress(c, config))
+async function whoAsks(c: AppContext, services: Services): Promise<Person> {
+  services.antiForgery.check(c.req.raw)
+  const caller = await countedCaller(c, services)
+  if (caller === null) throw services.bearer.missing()
   letBodyTakeItsTime(c.env?.incoming)
-  rateLimits.take('uploads', person.id, requestLimit)
-  return person
+  services.rateLimits.take('uploads', caller.person.id, requestLimit)
+  return caller.person
 }
 
 /** Turns the library's errors into ours. */
