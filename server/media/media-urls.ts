@@ -7,6 +7,8 @@ export interface MediaUrlOptions {
   lifetime: 'grant' | 'day'
   /** Who it is for; null, or left out, for anybody. Requests are counted by it. */
   personId?: string | null
+  /** Names one grant where nobody is signed in: what strangers behind one address ask for is told apart by it. */
+  grantId?: string
   /** Only good while that person (or anybody) may see this video; looked at with each request. */
   videoId?: string
   /** Sent as Content-Type; without it the extension of the key decides. */
@@ -22,6 +24,7 @@ export interface MediaTicket {
   key: string
   expiresAt: Date
   personId: string | null
+  grantId: string | null
   videoId: string | null
   contentType: string | null
   isPublic: boolean
@@ -52,13 +55,14 @@ export function createMediaUrls(options: {
   return {
     forKey(
       key,
-      { lifetime, personId = null, videoId, contentType, isPublic = false, downloadName },
+      { lifetime, personId = null, grantId, videoId, contentType, isPublic = false, downloadName },
     ) {
       const url = new URL(`${options.publicOrigin}/media/${key}`)
       const nowS = Math.floor(options.clock().getTime() / 1000)
       url.searchParams.set('e', String(expiryS(nowS, lifetime)))
       if (videoId !== undefined) url.searchParams.set('v', videoId)
       if (personId !== null) url.searchParams.set('w', personId)
+      if (grantId !== undefined) url.searchParams.set('g', grantId)
       if (contentType !== undefined) url.searchParams.set('t', contentType)
       if (isPublic) url.searchParams.set('p', '1')
       if (downloadName !== undefined) url.searchParams.set('d', downloadName)
@@ -78,6 +82,7 @@ export function createMediaUrls(options: {
         key: url.pathname.slice('/media/'.length),
         expiresAt,
         personId: query.get('w'),
+        grantId: query.get('g'),
         videoId: query.get('v'),
         contentType: query.get('t'),
         isPublic: query.get('p') === '1',

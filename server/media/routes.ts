@@ -3,6 +3,7 @@ import type { App, AppContext } from '#server/http/app.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { matchesNone } from '#server/http/etag.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
+import type { RateLimit } from '#server/http/rate-limits.ts'
 import { strangerLimit } from '#server/http/stranger-limit.ts'
 import type { Services } from '#server/services.ts'
 import { isStorageKey } from '#server/storage/storage-key.ts'
@@ -19,14 +20,17 @@ const fileLimit = { burst: 1000, perMs: 10_000 }
 /** What is beside a film is asked for anew this often at the latest, so that withdrawing access reaches caches too. */
 const freshS = limits.playbackGrantMs / 1000
 
-/** Files by signed URL, with ranges. Each file is counted by whom its address was made for; else by where they ask from. */
+/**
+ * Files by signed URL, with ranges. Each file is counted by whom its address was made for, or by the grant; else by where they
+ * ask from. Strangers besides share one roof over all files, which a house full of them does not reach.
+ */
 export function mountMedia(app: App, services: Services): void {
   const { config, rateLimits } = services
   app.get('/media/*', async (c) => {
     const address = clientAddress(c, config)
     const ticket = services.mediaUrls.verify(new URL(c.req.url))
     // Counted before the database is asked, which is what a flood would have to wear out.
-    if (ticket) rateLimits.take(`media ${ticket.key}`, ticket.personId ?? address, fileLimit)
+    if (ticket) countTicket(ticket, address, services)
     if (ticket === null || !(await isGood(ticket, services))) {
       rateLimits.take('refused media', address, strangerLimit(config))
       throw new ProblemError('signature-invalid', {
@@ -36,6 +40,20 @@ export function mountMedia(app: App, services: Services): void {
     }
     return answerFile(c, ticket, services)
   })
+}
+
+function countTicket(
+  { key, personId, grantId }: MediaTicket,
+  address: string,
+  { rateLimits, config }: Services,
+): void {
+  rateLimits.take(`media ${key}`, personId ?? grantId ?? address, fileLimit)
+  if (personId === null) rateLimits.take('strangers’ media', address, houseLimit(config))
+}
+
+/** A page of pictures, and a film with some seeking, for each of 600 people in the same ten seconds. */
+function houseLimit({ requestsPer10S }: Services['config']): RateLimit {
+  return { burst: requestsPer10S * 480, perMs: 10_000 }
 }
 
 async function isGood({ key, videoId, personId }: MediaTicket, { db }: Services): Promise<boolean> {

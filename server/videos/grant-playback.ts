@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
 import { listCaptionsOf } from '#server/captions/list-captions.ts'
+import { newId } from '#server/database/new-id.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
 import type { Services } from '#server/services.ts'
@@ -37,6 +38,7 @@ export async function grantFor(
       url: mediaUrls.forKey(video.file_key, {
         lifetime: 'grant',
         personId: video.asked_by,
+        ...(video.asked_by === null && { grantId: newId() }),
         contentType: bareType(mimeType),
       }),
       mimeType,

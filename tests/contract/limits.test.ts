@@ -89,6 +89,53 @@ test('strangers share the limit of their address, and people who are signed in d
   expect(await ask({ token })).toBe(200)
 })
 
+/** A film that everybody may see, as strangers are shown it. */
+async function showFilm(service: TestService) {
+  const owner = await makePerson(service, 'owner', 'creator')
+  const key = 'videos/open-house/original.mp4'
+  await service.services.storage.write(key, new Uint8Array(1000))
+  const id = await makeVideo(service, await makeChannel(service, owner), owner, { file_key: key })
+  const path = `/videos/${id}`
+  const play = async (): Promise<string> =>
+    (await service.call('POST', `${path}/playback`)).body.source.url
+  const beat = async () => {
+    const body = {
+      durationMs: 600_000,
+      state: 'playing',
+      sessionId: 'session-1',
+      seq: 1,
+      positionMs: 10,
+    }
+    return (await service.call('PUT', `${path}/progress`, { body })).status
+  }
+  return { play, beat }
+}
+
+test('600 strangers behind one address watch a public film at the same time, and none is held up', async () => {
+  const { play, beat } = await showFilm(office)
+  // They come within twenty seconds, and then all seek in the same moment.
+  const first = await times(300, play)
+  now.ms += 10_000
+  const urls = [...first, ...(await times(300, play))]
+  const ranges = ['bytes=0-99', 'bytes=100-199', 'bytes=-1']
+  const asked = urls.flatMap((url) =>
+    ranges.map(async (Range) => (await office.fetch(url, { headers: { Range } })).status),
+  )
+  expect(counted(await Promise.all(asked))).toEqual({ 206: 1800 })
+  expect(counted(await times(600, beat))).toEqual({ 204: 600 })
+})
+
+test('a flood of strangers is held up: by one grant, by many, and by heartbeats', async () => {
+  const { play, beat } = await showFilm(asking)
+  const head = async (url: string) => (await asking.fetch(url, { method: 'HEAD' })).status
+  const [greedy = '', ...urls] = await times(4, play)
+  expect(counted(await times(1001, () => head(greedy)))).toEqual({ 200: 1000, 429: 1 })
+  // 480 times what one person may ask, 2,400, is what they have together.
+  const rest = await times(1500, (index) => head(urls[index % urls.length] ?? ''))
+  expect(counted(rest)).toEqual({ 200: 1400, 429: 100 })
+  expect(counted(await times(400, beat))).toEqual({ 204: 300, 429: 100 })
+})
+
 test('media addresses that nobody signed are limited by where they come from', async () => {
   const ask = async (index: number) => (await office.fetch(`/media/videos/${index}.mp4`)).status
   expect(counted(await times(600, ask))).toEqual({ 403: 500, 429: 100 })
@@ -116,6 +163,22 @@ test.each(madeUp)('made-up tokens at %s reach the provider so many times', async
   expect([waits.status, waits.body.code]).toEqual([429, 'rate-limited'])
   now.ms += waits.body.retryAfterMs
   expect((await asking.call('GET', '/me', { token: fresh })).status).toBe(200)
+})
+
+const refusing: [string, (init: RequestInit & { token?: string }) => Promise<Response>][] = [
+  ['/uploads', (init) => asking.fetch('/api/v1/uploads/x', { method: 'HEAD', ...init })],
+  ['/home', (init) => asking.fetch('/api/v1/home', init)],
+]
+
+test.each(refusing)('refusals of every kind are counted at %s', async (_path, ask) => {
+  const token = await asking.tokenFor('gone')
+  expect((await asking.call('GET', '/me', { token })).status).toBe(200)
+  expect((await asking.call('POST', '/me/sign-out', { token })).status).toBe(204)
+  for (const sent of [{ token }, { headers: { Authorization: `DPoP ${token}` } }]) {
+    now.ms += 10_000
+    const statuses = await times(60, async () => (await ask(sent)).status)
+    expect(counted(statuses)).toEqual({ 401: 50, 429: 10 })
+  }
 })
 
 test('100 good tokens that come at the same moment are all looked at', async () => {
