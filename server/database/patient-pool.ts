@@ -74,11 +74,13 @@ function watched(client: PoolClient): PostgresPoolClient {
     left = statementTries - 1,
   ): Promise<unknown> {
     if (sql === 'begin') isInTransaction = true
-    if (sql === 'commit' || sql === 'rollback') isInTransaction = false
     try {
-      return await client.query(sql, [...parameters])
+      const answer = await client.query(sql, [...parameters])
+      if (sql === 'commit' || sql === 'rollback') isInTransaction = false
+      return answer
     } catch (error) {
-      // By itself a statement is its own transaction, of which nothing stays; else the whole is to be done again.
+      // By itself a statement is its own transaction, of which nothing stays; else the whole is to be done again: a
+      // second COMMIT would be taken with a warning, and keep nothing.
       if (isConflict(error) && !isInTransaction && left > 0) {
         return await ask(sql, parameters, left - 1)
       }
