@@ -58,6 +58,7 @@ let isForgeryChecked = false
 /** The service's idea of the anti-forgery value; each priming sets the browser's cookie to it. */
 let pair = 'p1'
 let isPrimingUseful = true
+let isPrimingAnswered = true
 
 const server = createServer((request, response) => {
   const chunks: Buffer[] = []
@@ -69,6 +70,10 @@ const server = createServer((request, response) => {
       response
         .writeHead(status, { 'Content-Type': 'application/problem+json' })
         .end(JSON.stringify(value))
+    if (call.endsWith('/config') && !isPrimingAnswered) {
+      response.writeHead(502).end('<h1>Bad gateway</h1>')
+      return
+    }
     if (call.endsWith('/config')) {
       if (isPrimingUseful) cookie = `other=1; XSRF-TOKEN=${pair}`
       say(200, portal)
@@ -101,6 +106,7 @@ beforeEach(() => {
   acceptedToken = 'good'
   isForgeryChecked = false
   isPrimingUseful = true
+  isPrimingAnswered = true
 })
 
 function makeClient(change: Partial<ClientSettings> = {}): Client {
@@ -187,6 +193,16 @@ test('csrf-invalid again after priming is an error, not a second round', async (
   expect(error).toBeInstanceOf(ProblemError)
   expect(error).toMatchObject({ code: 'csrf-invalid' })
   expect(seen).toHaveLength(3)
+})
+
+test('a priming that fails does not hide what was refused', async () => {
+  isForgeryChecked = true
+  isPrimingAnswered = false
+  cookie = 'XSRF-TOKEN=stale'
+  const error = await makeClient()
+    .send(write, { params: { id: 'v1' }, body: { title: 'x' } })
+    .catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ status: 403, code: 'csrf-invalid' })
 })
 
 test('several calls that need priming share one', async () => {

@@ -117,7 +117,7 @@ export function createClient(settings: ClientSettings): Client {
     } catch (error) {
       if (!isEchoed || !hasCode(error, 'csrf-invalid')) throw error
       // Another call may have primed while this one was under way.
-      if (header()?.[1] === sent?.[1]) await prime()
+      if (header()?.[1] === sent?.[1]) await prime().catch(() => undefined)
       return http(path, answer, { ...init, authorization: await proof(), antiForgery: header() })
     }
   }
