@@ -1,83 +1,29 @@
-import { readFileSync } from 'node:fs'
-
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { paths } from '#config/paths.ts'
 import { listMyVideos } from '#contract/video-calls.ts'
 import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
 import {
   addToPage,
+  drawn,
   film,
-  neverAnswered,
+  kept,
+  lineThatStops,
+  picture,
   proxyOfOneMiB,
+  says,
+  sheet,
   startBrowser,
+  ticket,
 } from '#tests/support/uploading-page.ts'
-
-/**
- * jsdom decodes nothing, has no workers and keeps no files. Looking into the file, its fingerprint, the
- * sending and the service are the real ones.
- */
-interface Drawn {
-  frames: () => Promise<{ atMs: number; picture: Blob }[]>
-  sheet: () => Promise<{ picture: Blob; geometry: object } | null>
-}
-const { drawn, kept } = vi.hoisted(() => {
-  const nothing: Drawn = { frames: async () => [], sheet: async () => null }
-  return { drawn: nothing, kept: new Map<string, Map<string, unknown>>() }
-})
-vi.mock('idb-keyval', () => ({
-  createStore: (name: string) => {
-    const store = kept.get(name) ?? new Map<string, unknown>()
-    kept.set(name, store)
-    return store
-  },
-  get: async (key: string, store: Map<string, unknown>) => store.get(key),
-  set: async (key: string, value: unknown, store: Map<string, unknown>) =>
-    void store.set(key, value),
-  del: async (key: string, store: Map<string, unknown>) => void store.delete(key),
-  entries: async (store: Map<string, unknown>) => [...store],
-}))
-vi.mock('#features/uploads/ask-worker.ts', async () => {
-  const { fingerprintOf } = await import('#features/uploads/fingerprint.ts')
-  const { probeFile } = await import('#features/uploads/probe-file.ts')
-  return {
-    fingerprintInWorker: fingerprintOf,
-    probeInWorker: (file: File) => probeFile(file, file.name),
-    framesInWorker: () => drawn.frames(),
-    storyboardInWorker: () => drawn.sheet(),
-  }
-})
-vi.mock('#lib/poster-pictures.ts', () => ({
-  posterPictures: async (jpeg: Blob) => ({
-    pictures: [{ width: 160, height: 90, jpeg }],
-    dominant: '#223344',
-  }),
-}))
-vi.mock('#features/uploads/can-play.ts', () => ({ whatCannotPlay: async () => null }))
-// Node would load the part of the library that is meant for Node.
-vi.mock('tus-js-client', () => vi.importActual('tus-js-client/lib.esm/browser/index.js'))
-
-const picture = (): Blob => new Blob([readFileSync('tests/support/media/thumb-160.png')])
-const sheet = async () => ({
-  picture: new Blob([readFileSync('tests/support/media/sheet.png')]),
-  geometry: { cols: 2, rows: 2, count: 3, intervalMs: 1000 },
-})
 
 let service: RemoteService
 beforeAll(async () => {
   service = await startRemoteService()
 })
 afterAll(() => service.close())
-
-function ticket(name: string): HTMLElement {
-  return screen.getByRole('article', { name })
-}
-
-async function says(name: string, words: RegExp): Promise<void> {
-  await waitFor(() => expect(ticket(name).textContent).toMatch(words))
-}
 
 test('behind a proxy that caps bodies, an upload whose cookie has gone sends on from where it was', async () => {
   const proxy = proxyOfOneMiB(() => {
@@ -141,16 +87,11 @@ test('all is sent only when its pictures are there, and the next visit makes wha
 test('a file that is half there from another browser is gone on with', async () => {
   const nell = { username: 'elsewhere', role: 'creator' } as const
   const file = film('Harbour.mp4', 2)
-  const isThere = Promise.withResolvers<void>()
-  const { between } = proxyOfOneMiB((request) => {
-    if (request.headers.get('Upload-Offset') === '0') return undefined
-    isThere.resolve()
-    return neverAnswered()
-  })
-  const first = await startBrowser(service, between)
+  const line = lineThatStops()
+  const first = await startBrowser(service, line.between)
   await first.openApp(service, paths.upload(), nell)
   await addToPage(file)
-  await isThere.promise
+  await line.firstMiB
 
   kept.clear()
   const proxy = proxyOfOneMiB()

@@ -1,10 +1,66 @@
 import { readFileSync } from 'node:fs'
 
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
+
+import { getVideo, listMyVideos } from '#contract/video-calls.ts'
 
 import { FetchingRequest } from './fetching-request.ts'
 import type { RemoteService } from './remote-service.ts'
+
+/**
+ * jsdom decodes nothing, has no workers and keeps no files. Looking into the file, its fingerprint, the
+ * sending and the service are the real ones.
+ */
+interface Drawn {
+  frames: () => Promise<{ atMs: number; picture: Blob }[]>
+  sheet: () => Promise<{ picture: Blob; geometry: object } | null>
+}
+const device = vi.hoisted(() => {
+  const drawn: Drawn = { frames: async () => [], sheet: async () => null }
+  return { drawn, kept: new Map<string, Map<string, unknown>>() }
+})
+vi.mock('idb-keyval', () => ({
+  createStore: (name: string) => {
+    const store = device.kept.get(name) ?? new Map<string, unknown>()
+    device.kept.set(name, store)
+    return store
+  },
+  get: async (key: string, store: Map<string, unknown>) => store.get(key),
+  set: async (key: string, value: unknown, store: Map<string, unknown>) =>
+    void store.set(key, value),
+  del: async (key: string, store: Map<string, unknown>) => void store.delete(key),
+  entries: async (store: Map<string, unknown>) => [...store],
+}))
+vi.mock('#features/uploads/ask-worker.ts', async () => {
+  const { fingerprintOf } = await import('#features/uploads/fingerprint.ts')
+  const { probeFile } = await import('#features/uploads/probe-file.ts')
+  return {
+    fingerprintInWorker: fingerprintOf,
+    probeInWorker: (file: File) => probeFile(file, file.name),
+    framesInWorker: () => device.drawn.frames(),
+    storyboardInWorker: () => device.drawn.sheet(),
+  }
+})
+vi.mock('#lib/poster-pictures.ts', () => ({
+  posterPictures: async (jpeg: Blob) => ({
+    pictures: [{ width: 160, height: 90, jpeg }],
+    dominant: '#223344',
+  }),
+}))
+vi.mock('#features/uploads/can-play.ts', () => ({ whatCannotPlay: async () => null }))
+// Node would load the part of the library that is meant for Node.
+vi.mock('tus-js-client', () => vi.importActual('tus-js-client/lib.esm/browser/index.js'))
+
+/** What the browser draws of a film, and what it keeps over a restart. */
+export const { drawn, kept } = device
+
+export const picture = (): Blob => new Blob([readFileSync('tests/support/media/thumb-160.png')])
+export const sheet = async () => ({
+  picture: new Blob([readFileSync('tests/support/media/sheet.png')]),
+  geometry: { cols: 2, rows: 2, count: 3, intervalMs: 1000 },
+})
 
 /** Sees every request that leaves the page; an answer of its own keeps it from the service. */
 export type Between = (request: Request) => Response | undefined | Promise<Response | undefined>
@@ -90,7 +146,56 @@ export function proxyOfOneMiB(more: Between = () => undefined): {
   }
 }
 
-/** No answer, ever: the line is there and carries nothing. */
-export function neverAnswered(): Promise<Response> {
-  return new Promise(() => undefined)
+export function ticket(name: string): HTMLElement {
+  return screen.getByRole('article', { name })
+}
+
+export async function says(name: string, words: RegExp): Promise<void> {
+  await waitFor(() => expect(ticket(name).textContent).toMatch(words))
+}
+
+/** Presses the button and chooses the file in the system's dialog that it opens. */
+export async function chooseInDialog(button: string, file: File): Promise<void> {
+  const opened = Promise.withResolvers<HTMLInputElement>()
+  const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function remember(
+    this: HTMLInputElement,
+  ) {
+    opened.resolve(this)
+  })
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  const input = await opened.promise
+  click.mockRestore()
+  fireEvent.change(input, { target: { files: [file] } })
+}
+
+export function isPictureCall({ method, url }: Request): boolean {
+  return method === 'PUT' && /\/(thumbnail|storyboard)\?/.test(url)
+}
+
+export function refusedWith(status: number, code: string): Response {
+  const problem = { type: 'about:blank', title: code, status, code }
+  return Response.json(problem, {
+    status,
+    headers: { 'Content-Type': 'application/problem+json' },
+  })
+}
+
+/** The person's own video of this title, in full. */
+export async function findMine({ send }: Pick<Browser, 'send'>, title: string) {
+  const { items } = await send(listMyVideos, { query: {} })
+  const videoId = items.find((video) => video.title === title)?.id ?? ''
+  return send(getVideo, { params: { videoId } })
+}
+type Browser = Awaited<ReturnType<typeof startBrowser>>
+
+/** A line that carries the first MiB of a file and then nothing more, until it is mended. */
+export function lineThatStops() {
+  const isThere = Promise.withResolvers<void>()
+  const mended = Promise.withResolvers<undefined>()
+  const { between } = proxyOfOneMiB((request) => {
+    if (request.headers.get('Upload-Offset') === '0') return undefined
+    isThere.resolve()
+    return mended.promise
+  })
+  return { between, firstMiB: isThere.promise, mend: () => mended.resolve(undefined) }
 }

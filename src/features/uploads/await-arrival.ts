@@ -1,10 +1,10 @@
 import { send } from '#api/client.ts'
-import { hasCode } from '#api/http-error.ts'
 import { getVideo, publishVideo } from '#contract/video-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 
 import { dispatch } from './dispatch.ts'
 import { findItem, readQueue } from './queue-store.ts'
+import { saysGone } from './says-gone.ts'
 
 const FIRST_MS = 500
 const LAST_MS = 15_000
@@ -36,7 +36,7 @@ async function look(key: string): Promise<boolean> {
   try {
     return tell(key, await send(getVideo, { params: { videoId } }))
   } catch (error) {
-    if (!hasCode(error, 'not-found') && !hasCode(error, 'video-deleted')) return false
+    if (!saysGone(error)) return false
     dispatch(key, { type: 'failed', reason: 'video-deleted' })
     return true
   }

@@ -4,6 +4,8 @@ const FAILURES: Readonly<Record<string, string>> = {
   'no-video-track': 'Sent, but couldn’t be prepared: there is no picture in it. Export it again.',
   'unsupported-media': 'Sent, but couldn’t be prepared: it is no video we know. Export it as MP4.',
   'video-deleted': 'This video was deleted while it was being sent.',
+  'csrf-invalid':
+    'The service and this browser don’t agree on a cookie. What was sent and your text are kept. Allow cookies for this site, then try again.',
   'quota-exceeded': 'Your space is used up. Delete a video you no longer need, then start again.',
   'file-too-large': 'The service doesn’t take a file of this size. Trim it or make it smaller.',
   forbidden: 'Your role doesn’t allow uploading here. Ask whoever runs this portal.',

@@ -7,6 +7,7 @@ const nothing: QueueSummary = {
   sentB: 0,
   totalB: 0,
   movingCount: 0,
+  illustratingCount: 0,
   pausedCount: 0,
   waitingCount: 0,
   needsFileCount: 0,
@@ -32,6 +33,13 @@ test('a file that is needed is said when nothing else moves', () => {
 
 test('a queue that only waits says what for', () => {
   expect(say({ waitingCount: 2, sendableCount: 2 })?.text).toBe('Waiting for connection')
+})
+
+test('pictures being made have words of their own, behind whatever is sent', () => {
+  expect(say({ illustratingCount: 1, doneCount: 1 })?.text).toBe('Making the pictures…')
+  expect(say({ illustratingCount: 1, doneCount: 1, movingCount: 1, sendableCount: 2 })?.text).toBe(
+    'Uploading 2 of 2',
+  )
 })
 
 test('all sent is said for a moment, then no more', () => {

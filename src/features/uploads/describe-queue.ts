@@ -31,6 +31,7 @@ export function describeQueue(summary: QueueSummary, isFresh: boolean): QueueNew
     return say(`Uploading ${place} of ${summary.sendableCount}`, 'ring')
   }
   if (waitingCount > 0) return say('Waiting for connection', 'offline')
+  if (summary.illustratingCount > 0) return say('Making the pictures…', 'ring')
   if (pausedCount > 0)
     return say(pausedCount === 1 ? '1 paused' : `${pausedCount} paused`, 'paused')
   return isFresh && doneCount > 0 ? say('All sent', 'done', 'success') : null

@@ -3,25 +3,13 @@ import { formatPercent } from '#lib/format-count.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 import { formatSpeed } from '#lib/format-speed.ts'
 
+import { describeDone } from './describe-done.ts'
 import { describeFailure } from './describe-failure.ts'
 import { describeRefusal } from './describe-refusal.ts'
 import type { LiveTransfer } from './queue-store.ts'
 import { stalledForMs, timeLeftMs } from './transfer-speed.ts'
-import {
-  isIllustrating,
-  type Existing,
-  type Probe,
-  type UploadItem,
-  type WaitCause,
-} from './upload-item.ts'
-
-/** neutral working, success done, warning needs you, danger refused, info duplicate (design, section 7). */
-type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info'
-
-export interface UploadWords {
-  text: string
-  tone: Tone
-}
+import type { Existing, Probe, UploadItem, WaitCause } from './upload-item.ts'
+import type { UploadWords } from './upload-words.ts'
 
 export interface Clock {
   /** Wall clock, for times of day and waits. */
@@ -100,7 +88,7 @@ function describeState(
       words = neutral('All sent. Checking that every byte arrived.')
       break
     case 'done':
-      words = { text: describeDone(item, state.isReady, state.isPublished), tone: 'success' }
+      words = describeDone(item, state.isReady, state.isPublished)
       break
     case 'failed':
       words = { text: describeFailure(state.reason), tone: 'danger' }
@@ -182,13 +170,6 @@ function describeNeed(item: UploadItem, isMismatch: boolean, at: string): string
   if (!isMismatch) return `Needs the file again. Choose ${item.fileName} to carry on from ${at}.`
   const changed = formatDay(item.lastModifiedMs)
   return `That’s a different file. Choose ${item.fileName}, ${formatBytes(item.sizeB)}, last changed ${changed}.`
-}
-
-function describeDone(item: UploadItem, isReady: boolean, isPublished: boolean): string {
-  if (!isReady) return 'Sent. Getting it ready to watch.'
-  if (isIllustrating(item)) return 'Sent. Making its pictures.'
-  if (isPublished) return 'Ready to watch.'
-  return item.isPublishRequested ? 'Ready to watch.' : 'Sent. Only you see it until you publish it.'
 }
 
 function formatDay(atMs: number): string {

@@ -1,8 +1,9 @@
 import { findItem, putItem, readQueue } from './queue-store.ts'
+import type { UploadEvent } from './upload-event.ts'
 import type { StateName, UploadItem } from './upload-item.ts'
 import { forgetItem, writeItem } from './upload-journal.ts'
 import { isHeldHere } from './upload-lock.ts'
-import { reduceUpload, type UploadEvent } from './upload-reducer.ts'
+import { reduceUpload } from './upload-reducer.ts'
 
 /** Told of every change, so that the runner can start what has become possible. */
 let onChange: () => void = () => undefined

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 
 import { send } from '#api/client.ts'
-import { ProblemError } from '#api/http-error.ts'
+import { ProblemError, StatusError, statusOf } from '#api/http-error.ts'
 import { createDraft, listMyUploads } from '#contract/upload-calls.ts'
 import { getVideo } from '#contract/video-calls.ts'
 
+import { readQueue } from './queue-store.ts'
+import type { UploadEvent } from './upload-event.ts'
 import { mediaTypeOf, type Existing, type UploadItem } from './upload-item.ts'
-import type { UploadEvent } from './upload-reducer.ts'
 
 /** Describes the file to the service, which answers with a video to write about and a place to send to. */
 export async function draftUpload(item: UploadItem): Promise<UploadEvent> {
@@ -15,7 +16,7 @@ export async function draftUpload(item: UploadItem): Promise<UploadEvent> {
       body: draftOf(item),
       // The same key after a lost answer gives the same draft; meaning a duplicate is another request.
       isQuiet: true,
-      idempotencyKey: item.allowDuplicate ? `${item.key}-again` : item.key,
+      idempotencyKey: draftKey(item),
     })
     return {
       type: 'drafted',
@@ -29,6 +30,12 @@ export async function draftUpload(item: UploadItem): Promise<UploadEvent> {
   } catch (error) {
     return await explain(error, item)
   }
+}
+
+function draftKey({ key, allowDuplicate, draftCount }: UploadItem): string {
+  return [key, ...(allowDuplicate ? ['again'] : []), ...(draftCount > 0 ? [draftCount] : [])].join(
+    '-',
+  )
 }
 
 function draftOf(item: UploadItem): z.input<typeof createDraft.body> {
@@ -59,11 +66,11 @@ const Listed = z.object({
 
 /** What the service's answer means for the ticket. What passes by itself is tried again later. */
 async function explain(error: unknown, item: UploadItem): Promise<UploadEvent> {
-  if (!(error instanceof ProblemError)) return { type: 'draft-postponed' }
+  if (!(error instanceof ProblemError)) return postponed(error)
   const { code, problem } = error
   switch (code) {
     case 'duplicate-file':
-      return { type: 'duplicate-found', existing: await lookUp(problem.params, item) }
+      return await explainDuplicate(problem.params, item)
     case 'file-too-large':
       return refuse({
         code: 'too-big',
@@ -89,8 +96,25 @@ async function explain(error: unknown, item: UploadItem): Promise<UploadEvent> {
     case 'validation-failed':
       return refuse({ code: 'not-allowed', why: problem.detail ?? problem.title })
     default:
-      return { type: 'draft-postponed' }
+      return postponed(error)
   }
+}
+
+/** It is asked for again when its turn comes, and what became of it now says when. */
+function postponed(error: unknown): UploadEvent {
+  return {
+    type: 'draft-postponed',
+    failure: {
+      status: statusOf(error) ?? 0,
+      code: error instanceof ProblemError ? error.code : null,
+      retryAfterMs: hasAnswer(error) ? error.retryAfterMs : null,
+      isChunk: false,
+    },
+  }
+}
+
+function hasAnswer(error: unknown): error is ProblemError | StatusError {
+  return error instanceof ProblemError || error instanceof StatusError
 }
 
 function refuse(refusal: Extract<UploadEvent, { type: 'refused' }>['refusal']): UploadEvent {
@@ -102,16 +126,32 @@ function numberOf(params: Readonly<Record<string, unknown>> | undefined, name: s
   return typeof value === 'number' ? value : 0
 }
 
-/** The video that is there already: its id comes with the answer, its date from the video itself. */
-async function lookUp(
+/** The video that is there already. One that is being removed here is none: the file is wanted again. */
+async function explainDuplicate(
   params: Readonly<Record<string, unknown>> | undefined,
   item: UploadItem,
-): Promise<Existing> {
+): Promise<UploadEvent> {
   const parsed = z.safeParse(z.array(Listed), params?.['existing'])
   const listed = parsed.success ? parsed.data : []
-  const begun = await findBegun(listed, item)
-  if (begun) return begun
-  const first = listed.at(0)
+  const others = readQueue().items.filter(({ key }) => key !== item.key)
+  const leaving = others.filter(({ state }) => state.name === 'cancelling')
+  const staying = listed.filter(({ id }) => !holds(leaving, id))
+  if (listed.length > 0 && staying.length === 0 && !item.allowDuplicate) {
+    return draftUpload({ ...item, allowDuplicate: true })
+  }
+  const begun = await findBegun(
+    staying.filter(({ id }) => !holds(others, id)),
+    item,
+  )
+  return { type: 'duplicate-found', existing: begun ?? (await lookUp(staying.at(0))) }
+}
+
+function holds(items: readonly UploadItem[], videoId: string): boolean {
+  return items.some((item) => item.videoId === videoId)
+}
+
+/** Its id comes with the answer, its date from the video itself. */
+async function lookUp(first: z.infer<typeof Listed> | undefined): Promise<Existing> {
   if (!first) return { videoId: null, title: null, addedAt: null, begun: null }
   const video = await send(getVideo, { params: { videoId: first.id } }).catch(() => null)
   const addedAt = video?.createdAt ?? null

@@ -11,6 +11,7 @@ import { isOver } from './describe-failure.ts'
 import {
   giveFile,
   goOn,
+  illustrateAgain,
   pauseUpload,
   resumeUpload,
   sendNow,
@@ -40,7 +41,7 @@ export function MainAction({ item }: { item: UploadItem }): ReactNode {
     return <SmallButton onClick={() => resumeUpload(key)}>Try again</SmallButton>
   }
   if (state.name === 'expired' || state.name === 'failed') {
-    return <SmallButton onClick={() => startOver(key)}>Start again</SmallButton>
+    return <SmallButton onClick={() => void startOver(key)}>Start again</SmallButton>
   }
   if (state.name === 'needs-file') return <FileActions item={item} isMismatch={state.isMismatch} />
   if (state.name === 'duplicate') {
@@ -62,7 +63,7 @@ function FileActions({ item, isMismatch }: { item: UploadItem; isMismatch: boole
     <>
       <SmallButton onClick={() => findFile(item.key)}>Choose file</SmallButton>
       {isMismatch && (
-        <SmallButton onClick={() => startWithAnother(item.key)}>Start over</SmallButton>
+        <SmallButton onClick={() => void startWithAnother(item.key)}>Start over</SmallButton>
       )}
     </>
   )
@@ -112,6 +113,7 @@ function DoneActions({ item, isPublished }: { item: UploadItem; isPublished: boo
   const path = paths.watch(item.videoId)
   return (
     <>
+      <PictureAction item={item} />
       <ButtonLink size="sm" to={path}>
         Open
       </ButtonLink>
@@ -127,12 +129,21 @@ function DoneActions({ item, isPublished }: { item: UploadItem; isPublished: boo
   )
 }
 
+/** What it takes to make the pictures that are missing. */
+function PictureAction({ item: { key, pictures } }: { item: UploadItem }): ReactNode {
+  if (pictures === 'all' || pictures === 'none') return null
+  if (pictures === 'no-file') {
+    return <SmallButton onClick={() => findFile(key)}>Choose file</SmallButton>
+  }
+  return <SmallButton onClick={() => illustrateAgain(key)}>Make its pictures</SmallButton>
+}
+
 function findFile(key: string): void {
   chooseFiles(([file]) => file && void giveFile(key, file), { isSingle: true })
 }
 
-function startWithAnother(key: string): void {
-  startOver(key)
+async function startWithAnother(key: string): Promise<void> {
+  await startOver(key)
   findFile(key)
 }
 

@@ -1,4 +1,6 @@
+import { send } from '#api/client.ts'
 import { limits } from '#contract/limits.ts'
+import { getVideo } from '#contract/video-calls.ts'
 import { showToast } from '#ui/toast.ts'
 
 import { fingerprintInWorker } from './ask-worker.ts'
@@ -7,6 +9,7 @@ import { copyForLater, shelve } from './file-shelf.ts'
 import { planWork } from './queue-runner.ts'
 import { openQueue } from './queue-session.ts'
 import { changeQueue, findItem, putItem, readQueue } from './queue-store.ts'
+import { saysGone } from './says-gone.ts'
 import { titleFromFileName } from './title-from-file-name.ts'
 import { newUploadItem, type UploadItem } from './upload-item.ts'
 import { holdUpload } from './upload-lock.ts'
@@ -94,14 +97,25 @@ export function goOn(key: string): void {
   dispatch(key, { type: 'go-on' })
 }
 
-/** From the first byte, with the text kept. */
-export function startOver(key: string): void {
+/** From the first byte, with the text kept where the service still has it. */
+export async function startOver(key: string): Promise<void> {
   endRun(key)
-  dispatch(key, { type: 'start-over' })
+  const videoId = findItem(key)?.videoId ?? null
+  const isVideoGone = videoId !== null && (await isGone(videoId))
+  dispatch(key, { type: 'start-over', isVideoGone })
+}
+
+async function isGone(videoId: string): Promise<boolean> {
+  return send(getVideo, { params: { videoId } }).then(() => false, saysGone)
 }
 
 export function renameUpload(key: string, title: string): void {
   dispatch(key, { type: 'renamed', title })
+}
+
+/** Pictures that were refused, or wanted the file, are made after all. */
+export function illustrateAgain(key: string): void {
+  dispatch(key, { type: 'illustrated', pictures: 'none' })
 }
 
 /** The ticket shows the poster the person chose. */
@@ -115,10 +129,14 @@ export async function giveFile(key: string, file: File): Promise<void> {
   if (!item) return
   if (!(await isSameFile(item, file))) {
     dispatch(key, { type: 'mismatched' })
+    if (item.state.name === 'done') {
+      showToast({ tone: 'error', text: `That’s a different file. Choose ${item.fileName}.` })
+    }
     return
   }
   shelve(key, file)
   dispatch(key, { type: 'recovered' })
+  if (item.pictures === 'no-file') illustrateAgain(key)
   if (item.uploadUrl !== null) void copyForLater(key)
 }
 

@@ -75,8 +75,8 @@ function take(item: UploadItem): void {
 }
 
 /** Nothing is left to do here: it is on the service, and so are its pictures. */
-function isFinished(item: UploadItem): boolean {
-  return item.state.name === 'done' && !isIllustrating(item)
+function isFinished({ state, pictures }: UploadItem): boolean {
+  return state.name === 'done' && pictures === 'all'
 }
 
 async function recover(key: string): Promise<void> {
@@ -86,7 +86,8 @@ async function recover(key: string): Promise<void> {
     dropItem(key)
     return
   }
-  putItem(record)
+  // What kept its pictures from being made may be over by now.
+  putItem(record.pictures === 'all' ? record : { ...record, pictures: 'none' })
   if (record.state.name === 'cancelling') {
     await finishRemoval(record)
     return

@@ -58,6 +58,7 @@ export function decideRetry(failure: UploadFailure, facts: RetryFacts): RetryDec
   if (status === 403 && code === 'csrf-invalid' && facts.renewals < MOST_RENEWALS) {
     return { do: 'renew' }
   }
+  if (code === 'video-deleted') return { do: 'stop', code }
   if (status === 404 || status === 410) return { do: 'recreate' }
   if (status === 429 || status >= 500 || status === 408)
     return { do: 'wait', cause: 'busy', delayMs }

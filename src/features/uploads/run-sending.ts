@@ -46,8 +46,13 @@ export function tryNow(key: string): void {
 async function begin(run: Run, item: UploadItem, file: File): Promise<void> {
   const drafted = await ensureDraft(run, item)
   if (!drafted || run.isStopped) return
-  run.sending ??= await prepareSending(drafted, file, hooksFor(run))
+  run.sending ??= await prepareSending(drafted, file, hooksFor(run)).catch(() => null)
   if (run.isStopped) return
+  // The code that sends files could not be fetched.
+  if (!run.sending) {
+    decide(run, { status: 0, code: null, retryAfterMs: null, isChunk: false })
+    return
+  }
   restartClock(run, drafted.offsetB)
   run.sending.start()
 }
@@ -57,7 +62,7 @@ async function ensureDraft(run: Run, item: UploadItem): Promise<UploadItem | nul
   const event = await draftUpload(item)
   if (run.isStopped) return null
   if (event.type === 'draft-postponed') {
-    decide(run, { status: 0, code: null, retryAfterMs: null, isChunk: false })
+    decide(run, event.failure)
     return null
   }
   const after = dispatch(run.key, event) ?? null
@@ -139,13 +144,18 @@ function waitFor(run: Run, cause: WaitCause, delayMs: number | null): void {
   run.timer = setTimeout(() => again(run, 0), delayMs ?? 30_000)
 }
 
+const RENEWAL_MS = 10_000
+
 /** A call through the client renews the token, or the anti-forgery cookie, before the next try. */
 async function renew(run: Run): Promise<void> {
   run.renewals += 1
-  await client()
+  const isAsked = client()
     .prime()
     .catch(() => undefined)
-  await send(listMyUploads).catch(() => undefined)
+    .then(() => send(listMyUploads))
+    .catch(() => undefined)
+  // Where that gets no answer, the upload itself is tried again, and says what is wrong with it.
+  await Promise.race([isAsked, new Promise((resolve) => setTimeout(resolve, RENEWAL_MS))])
   again(run, 0)
 }
 

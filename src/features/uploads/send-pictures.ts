@@ -1,6 +1,7 @@
 import { send } from '#api/client.ts'
-import { statusOf } from '#api/http-error.ts'
+import { hasCode, statusOf } from '#api/http-error.ts'
 import { putStoryboard, putThumbnail } from '#contract/upload-calls.ts'
+import { getVideo } from '#contract/video-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { posterPictures } from '#lib/poster-pictures.ts'
 
@@ -9,12 +10,29 @@ import { dispatch } from './dispatch.ts'
 import { takeFile } from './file-shelf.ts'
 import { findItem } from './queue-store.ts'
 import { suggestPoster } from './suggest-poster.ts'
+import type { UploadItem } from './upload-item.ts'
 
-/** Sends a poster in every width the service keeps. Answers the video as it is after the last. */
-export async function sendPoster(videoId: string, picture: Blob): Promise<VideoDetail | null> {
+/** What sends posters of a video at the moment, by the video. */
+const turns = new Map<string, Promise<unknown>>()
+
+/** One after the other, or widths of two posters would mix. */
+function inTurn<Answer>(videoId: string, work: () => Promise<Answer>): Promise<Answer> {
+  const before = turns.get(videoId) ?? Promise.resolve()
+  const turn = before.then(work, work)
+  turns.set(videoId, turn)
+  return turn
+}
+
+/** Sends the poster a person chose in every width the service keeps. Answers the video as it is after the last. */
+export function sendPoster(videoId: string, picture: Blob): Promise<VideoDetail | null> {
+  return inTurn(videoId, () => sendWidths(videoId, picture))
+}
+
+/** The largest first: if the rest does not come, it does for every place. */
+async function sendWidths(videoId: string, picture: Blob): Promise<VideoDetail | null> {
   const { pictures, dominant } = await posterPictures(picture)
   let video: VideoDetail | null = null
-  for (const { width, height, jpeg } of pictures) {
+  for (const { width, height, jpeg } of pictures.toReversed()) {
     video = await send(putThumbnail, {
       params: { videoId },
       query: { width, height, dominant },
@@ -33,31 +51,32 @@ const AGAIN_MS = 60_000
  */
 export async function illustrate(key: string): Promise<void> {
   const item = findItem(key)
-  if (!item?.videoId || item.pictures === 'all' || under.has(key)) return
+  if (!item?.videoId || item.pictures !== 'none' || under.has(key)) return
   under.add(key)
-  const isOver = await makePictures(key, item.videoId).catch(isRefused)
-  if (isOver) {
-    under.delete(key)
-    dispatch(key, { type: 'illustrated', pictures: 'all' })
-    return
-  }
-  // The service may be away for a moment; not asked again with every event of the queue.
-  setTimeout(() => {
+  const end = await makePictures(key, item.videoId).catch(endOf)
+  if (findItem(key)?.videoId !== item.videoId) {
     under.delete(key)
     void illustrate(key)
-  }, AGAIN_MS)
+  } else if (end !== null) {
+    under.delete(key)
+    dispatch(key, { type: 'illustrated', pictures: end })
+  } else {
+    // The service may be away for a moment; not asked again with every event of the queue.
+    setTimeout(() => {
+      under.delete(key)
+      void illustrate(key)
+    }, AGAIN_MS)
+  }
 }
 
-/** Makes and sends what is missing; true when there is nothing more to make. */
-async function makePictures(key: string, videoId: string): Promise<true> {
+/** Makes and sends what the service says is missing, and answers what that came to. */
+async function makePictures(key: string, videoId: string): Promise<UploadItem['pictures']> {
   const file = await takeFile(key)
   if (file && findItem(key)?.poster === null) await suggestPoster(key, file)
-  const item = findItem(key)
-  if (item?.poster && item.pictures === 'none') {
-    await sendPoster(videoId, item.poster)
-    dispatch(key, { type: 'illustrated', pictures: 'poster' })
-  }
-  const sheet = file && item?.poster ? await storyboardInWorker(file) : null
+  const poster = findItem(key)?.poster ?? null
+  const { thumbnail, storyboard } = await inTurn(videoId, () => withPoster(videoId, poster))
+  if (!file) return thumbnail === null || storyboard === null ? 'no-file' : 'all'
+  const sheet = storyboard === null ? await storyboardInWorker(file) : null
   if (sheet) {
     await send(putStoryboard, {
       params: { videoId },
@@ -65,11 +84,19 @@ async function makePictures(key: string, videoId: string): Promise<true> {
       image: sheet.picture,
     })
   }
-  return true
+  return 'all'
 }
 
-/** Told no, the same picture would be told no again. */
-function isRefused(error: unknown): boolean {
+/** The video with a poster. One it has already stays: somebody may have chosen it, here or in another browser. */
+async function withPoster(videoId: string, poster: Blob | null): Promise<VideoDetail> {
+  const video = await send(getVideo, { params: { videoId }, isQuiet: true })
+  if (video.thumbnail !== null || poster === null) return video
+  return (await sendWidths(videoId, poster)) ?? video
+}
+
+/** What a failure means: told no, the same picture would be told no again. Null where it passes by itself. */
+function endOf(error: unknown): UploadItem['pictures'] | null {
   const status = statusOf(error) ?? 0
-  return status >= 400 && status < 500 && ![401, 408, 429].includes(status)
+  if (status === 507 || hasCode(error, 'quota-exceeded')) return 'no-room'
+  return status >= 400 && status < 500 && ![401, 408, 429].includes(status) ? 'refused' : null
 }

@@ -5,6 +5,8 @@ export interface QueueSummary {
   sentB: number
   totalB: number
   movingCount: number
+  /** All sent, and their pictures are being made: nothing that could be paused. */
+  illustratingCount: number
   pausedCount: number
   waitingCount: number
   needsFileCount: number
@@ -47,11 +49,12 @@ export function summarise(
   return {
     sentB: sum(sendable, (item) => Math.max(item.offsetB, live.get(item.key)?.sentB ?? 0)),
     totalB: sum(sendable, (item) => item.sizeB),
-    movingCount: items.filter((item) => MOVING.has(item.state.name) || isIllustrating(item)).length,
+    movingCount: items.filter((item) => MOVING.has(item.state.name)).length,
+    illustratingCount: items.filter(isIllustrating).length,
     pausedCount: count('paused'),
     waitingCount: count('waiting'),
     needsFileCount: count('needs-file'),
-    doneCount: count('done') - items.filter(isIllustrating).length,
+    doneCount: count('done'),
     sendableCount: sendable.length,
   }
 }

@@ -100,15 +100,17 @@ export const UploadItem = z.object({
   isPublishRequested: z.boolean(),
   /** The first suggested frame, small, for the ticket. */
   poster: z.nullable(z.instanceof(Blob)),
-  /** Which pictures made in the browser the service has; `all` also when no more can be made. */
-  pictures: z.enum(['none', 'poster', 'all']),
+  /** `all` when the service has every picture this browser can make; otherwise what keeps the rest from being made. */
+  pictures: z.catch(z.enum(['none', 'all', 'no-file', 'no-room', 'refused']), 'none'),
+  /** Drafts whose video is gone: the next is asked for anew, not as the same once more. */
+  draftCount: z.catch(z.number(), 0),
   state: UploadState,
 })
 export type UploadItem = z.infer<typeof UploadItem>
 
 /** All sent, and its pictures are still made here: closing the page now would put them off. */
 export function isIllustrating({ state, pictures }: UploadItem): boolean {
-  return state.name === 'done' && pictures !== 'all'
+  return state.name === 'done' && pictures === 'none'
 }
 
 /** What to call the file's type: some systems know none for a movie, so what was found inside counts. */
@@ -151,6 +153,7 @@ export function newUploadItem(
     isPublishRequested: false,
     poster: null,
     pictures: 'none',
+    draftCount: 0,
     state: { name: 'selected' },
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
+import type { UploadEvent } from './upload-event.ts'
 import { newUploadItem, type StateName, type UploadItem } from './upload-item.ts'
-import { reduceUpload, type UploadEvent } from './upload-reducer.ts'
+import { reduceUpload } from './upload-reducer.ts'
 
 const file = new File(['x'.repeat(1000)], 'harbour.mp4', { type: 'video/mp4', lastModified: 5 })
 const item = newUploadItem(file, {
@@ -109,7 +110,13 @@ test('an upload the service refused goes on from the same byte when it is tried 
 })
 
 test('without a connection the draft is made when its turn comes', () => {
-  const waiting = after({ type: 'check-started' }, { type: 'draft-postponed' })
+  const waiting = after(
+    { type: 'check-started' },
+    {
+      type: 'draft-postponed',
+      failure: { status: 0, code: null, retryAfterMs: null, isChunk: false },
+    },
+  )
   expect(waiting.state.name).toBe('ready')
   expect(reduceUpload(waiting, { type: 'place-given' }).state.name).toBe('creating')
 })
@@ -146,7 +153,7 @@ test('a file that was never described to the service is looked at again after a 
 test('an expired upload starts over with its text', () => {
   const expired = after(...sending, { type: 'accepted', offsetB: 400 }, { type: 'expired' })
   expect(expired.state.name).toBe('expired')
-  expect(reduceUpload(expired, { type: 'start-over' })).toMatchObject({
+  expect(reduceUpload(expired, { type: 'start-over', isVideoGone: false })).toMatchObject({
     videoId: 'video-1',
     uploadUrl: null,
     offsetB: 0,

@@ -1,45 +1,5 @@
-import type {
-  DraftedUpload,
-  Existing,
-  Probe,
-  Refusal,
-  StateName,
-  UploadItem,
-  UploadState,
-  WaitCause,
-} from './upload-item.ts'
-
-/** Everything that can happen to one upload. */
-export type UploadEvent =
-  | { type: 'check-started' }
-  | { type: 'refused'; refusal: Refusal }
-  | { type: 'checked'; probe: Probe; fingerprint: string }
-  | { type: 'poster-made'; poster: Blob }
-  | { type: 'illustrated'; pictures: UploadItem['pictures'] }
-  | { type: 'drafted'; draft: DraftedUpload }
-  | { type: 'draft-postponed' }
-  | { type: 'duplicate-found'; existing: Existing }
-  | { type: 'upload-anyway' }
-  | { type: 'go-on' }
-  | { type: 'place-given' }
-  | { type: 'created'; uploadUrl: string }
-  | { type: 'accepted'; offsetB: number }
-  | { type: 'pause' }
-  | { type: 'resume' }
-  | { type: 'wait'; cause: WaitCause; retryAtMs: number | null }
-  | { type: 'all-sent' }
-  | { type: 'arrived'; isReady: boolean; isPublished: boolean }
-  | { type: 'failed'; reason: string }
-  | { type: 'recover' }
-  | { type: 'recovered' }
-  | { type: 'file-needed' }
-  | { type: 'mismatched' }
-  | { type: 'taken-elsewhere' }
-  | { type: 'expired' }
-  | { type: 'start-over' }
-  | { type: 'renamed'; title: string }
-  | { type: 'publish-requested' }
-  | { type: 'cancel' }
+import type { UploadEvent } from './upload-event.ts'
+import type { StateName, UploadItem, UploadState } from './upload-item.ts'
 
 type EventType = UploadEvent['type']
 
@@ -107,8 +67,7 @@ function changedFacts(item: UploadItem, event: UploadEvent): Partial<UploadItem>
   if (event.type === 'created') return { uploadUrl: event.uploadUrl }
   if (event.type === 'accepted') return { offsetB: Math.min(event.offsetB, item.sizeB) }
   if (event.type === 'all-sent' || event.type === 'arrived') return { offsetB: item.sizeB }
-  // The text on the server stays (`videoId`), the bytes start from zero.
-  if (event.type === 'start-over') return { uploadUrl: null, offsetB: 0 }
+  if (event.type === 'start-over') return beginningFacts(item, event.isVideoGone)
   if (event.type === 'renamed') return { title: event.title }
   if (event.type === 'publish-requested') return { isPublishRequested: true }
   return {}
@@ -119,6 +78,14 @@ function begunFacts({ state }: UploadItem): Partial<UploadItem> {
   if (state.name !== 'duplicate' || !state.existing.begun) return {}
   const { videoId, title, begun } = state.existing
   return { ...begun, videoId, ...(title === null ? {} : { title }) }
+}
+
+/** The bytes start from zero. The text on the service stays, unless it is gone there: then so is its place. */
+function beginningFacts({ draftCount }: UploadItem, isVideoGone: boolean): Partial<UploadItem> {
+  const beginning = { uploadUrl: null, offsetB: 0 }
+  if (!isVideoGone) return beginning
+  const fresh = { videoId: null, creationUrl: null, pictures: 'none' } as const
+  return { ...beginning, ...fresh, draftCount: draftCount + 1 }
 }
 
 function nextState(item: UploadItem, event: UploadEvent): UploadState {

@@ -17,8 +17,9 @@ function set(next: boolean): void {
 /** Notices the moment the last file is through. */
 function look(): void {
   const { items, live } = readQueue()
-  const { movingCount, waitingCount, pausedCount, doneCount } = summarise(items, live)
-  const isMoving = movingCount > 0
+  const { movingCount, illustratingCount, ...rest } = summarise(items, live)
+  const { waitingCount, pausedCount, doneCount } = rest
+  const isMoving = movingCount + illustratingCount > 0
   if (wasMoving && !isMoving && waitingCount + pausedCount === 0 && doneCount > 0) {
     set(true)
     clearTimeout(timer)

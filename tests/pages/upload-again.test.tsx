@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { paths } from '#config/paths.ts'
+import { deleteVideo, listMyVideos } from '#contract/video-calls.ts'
+import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
+import {
+  addToPage,
+  film,
+  findMine,
+  kept,
+  lineThatStops,
+  refusedWith,
+  says,
+  startBrowser,
+  ticket,
+} from '#tests/support/uploading-page.ts'
+
+let service: RemoteService
+beforeAll(async () => {
+  service = await startRemoteService()
+})
+afterAll(() => service.close())
+beforeEach(() => kept.clear())
+
+test('a file added again just after it was removed is sent anew, not to what is being deleted', async () => {
+  const line = lineThatStops()
+  const { openApp, send } = await startBrowser(service, line.between)
+  await openApp(service, paths.upload(), { username: 'undo', role: 'creator' })
+  const file = film('Meadow.mp4', 2)
+  await addToPage(file)
+  await line.firstMiB
+  const { id: removed } = await findMine({ send }, 'Meadow')
+  await userEvent.click(screen.getByRole('button', { name: 'More actions for Meadow' }))
+  await userEvent.click(
+    await screen.findByRole('menuitem', { name: 'Remove from the queue', hidden: true }),
+  )
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Meadow' })).toBeNull())
+  await addToPage(file)
+  line.mend()
+  await says('Meadow', /Only you see it until you publish it/)
+  const { items } = await send(listMyVideos, { query: { state: 'ready' } })
+  expect(items.map(({ title }) => title)).toEqual(['Meadow'])
+  expect(items[0]?.id).not.toBe(removed)
+})
+
+test('what was deleted while it was sent starts again as a video of its own', async () => {
+  const line = lineThatStops()
+  const { openApp, send } = await startBrowser(service, line.between)
+  await openApp(service, paths.upload(), { username: 'gone', role: 'creator' })
+  await addToPage(film('Ridge.mp4', 2))
+  await line.firstMiB
+  const { id: deleted } = await findMine({ send }, 'Ridge')
+  await send(deleteVideo, { params: { videoId: deleted } })
+  line.mend()
+  const again = await screen.findByRole('button', { name: 'Start again' })
+  expect(ticket('Ridge').textContent).toMatch(/deleted/)
+  await userEvent.click(again)
+  await says('Ridge', /Only you see it until you publish it/)
+  expect((await findMine({ send }, 'Ridge')).id).not.toBe(deleted)
+})
+
+const badGateway = () => new Response('<h1>Bad gateway</h1>', { status: 502 })
+const silence = () => new Promise<Response>(() => undefined)
+test.each([
+  ['a draft', 'the same answer comes again', '/videos', () => undefined],
+  ['a draft', 'the cookie cannot be fetched', '/videos', badGateway],
+  ['a place', 'the same answer comes again', '/uploads', () => undefined],
+  ['a place', 'the cookie cannot be fetched', '/uploads', badGateway],
+  ['a place', 'the cookie never comes', '/uploads', silence],
+])('%s refused for the cookie ends in words when %s', async (what, when, path, config) => {
+  let isRefusing = true
+  let refusedCount = 0
+  const { openApp } = await startBrowser(service, ({ method, url }) => {
+    if (isRefusing && refusedCount > 0 && url.endsWith('/api/v1/config')) return config()
+    if (!isRefusing || method !== 'POST' || !url.endsWith(path)) return undefined
+    refusedCount += 1
+    return refusedWith(403, 'csrf-invalid')
+  })
+  hurry(10_000)
+  const username = `${what} ${when}`.replaceAll(' ', '-')
+  await openApp(service, paths.upload(), { username, role: 'creator' })
+  await addToPage(film('Gate.mp4'))
+  await says('Gate', /don’t agree on a cookie\. What was sent and your text are kept/)
+  isRefusing = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await says('Gate', /Only you see it until you publish it/)
+})
+
+/** What is waited for that long comes at once. */
+function hurry(waitMs: number): void {
+  const later = globalThis.setTimeout
+  vi.stubGlobal('setTimeout', (act: () => void, delayMs?: number) =>
+    later(act, delayMs === waitMs ? 0 : delayMs),
+  )
+}

@@ -1,0 +1,141 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { paths } from '#config/paths.ts'
+import { putThumbnail } from '#contract/upload-calls.ts'
+import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
+import {
+  addToPage,
+  chooseInDialog,
+  drawn,
+  film,
+  findMine,
+  isPictureCall,
+  kept,
+  lineThatStops,
+  picture,
+  refusedWith,
+  says,
+  sheet,
+  startBrowser,
+} from '#tests/support/uploading-page.ts'
+
+let service: RemoteService
+beforeAll(async () => {
+  service = await startRemoteService()
+})
+afterAll(() => service.close())
+beforeEach(() => {
+  kept.clear()
+  drawn.frames = async () => [{ atMs: 0, picture: picture() }]
+  drawn.sheet = sheet
+})
+
+test('a poster chosen where the upload began stays when it is gone on with elsewhere', async () => {
+  const nell = { username: 'chose', role: 'creator' } as const
+  const file = film('Harbour.mp4', 2)
+  const line = lineThatStops()
+  drawn.frames = async () => []
+  const first = await startBrowser(service, line.between)
+  await first.openApp(service, paths.upload(), nell)
+  await addToPage(file)
+  await line.firstMiB
+  const { id: videoId } = await findMine(first, 'Harbour')
+  await first.send(putThumbnail, {
+    params: { videoId },
+    query: { width: 160, height: 90, dominant: '#c0ffee' },
+    image: picture(),
+  })
+
+  kept.clear()
+  drawn.frames = async () => [{ atMs: 0, picture: picture() }]
+  const second = await startBrowser(service)
+  await second.openApp(service, paths.upload(), nell)
+  await addToPage(file)
+  await userEvent.click(await screen.findByRole('button', { name: 'Go on with it' }))
+  await says('Harbour', /Only you see it until you publish it/)
+  expect(await findMine(second, 'Harbour')).toMatchObject({
+    thumbnail: { dominant: '#c0ffee' },
+    storyboard: { count: 3 },
+  })
+})
+
+test('an upload that needs its file again has all its pictures in the end', async () => {
+  const odo = { username: 'reloaded', role: 'creator' } as const
+  const file = film('Orchard.mp4', 2)
+  const line = lineThatStops()
+  drawn.sheet = () => new Promise(() => undefined)
+  const first = await startBrowser(service, line.between)
+  await first.openApp(service, paths.upload(), odo)
+  await addToPage(file)
+  await line.firstMiB
+  await waitFor(async () => expect((await findMine(first, 'Orchard')).thumbnail).toBeTruthy())
+
+  // Nothing that large is kept by this browser.
+  kept.get('foyer-upload-files')?.clear()
+  drawn.sheet = sheet
+  const calls: string[] = []
+  const second = await startBrowser(service, ({ method, url }) => {
+    calls.push(`${method} ${new URL(url).pathname}`)
+    return undefined
+  })
+  await second.openApp(service, paths.upload(), odo)
+  await says('Orchard', /Needs the file again/)
+  await chooseInDialog('Choose file', file)
+  await says('Orchard', /Only you see it until you publish it/)
+  expect((await findMine(second, 'Orchard')).storyboard).toMatchObject({ count: 3 })
+  // The poster was there already.
+  expect(calls.filter((call) => /^PUT .*thumbnail/.test(call))).toEqual([])
+})
+
+test('pictures still to be made are no upload: nothing to pause, and words of their own', async () => {
+  drawn.sheet = () => new Promise(() => undefined)
+  const { openApp } = await startBrowser(service)
+  await openApp(service, paths.upload(), { username: 'drawing', role: 'creator' })
+  await addToPage(film('Loom.mp4'))
+  await says('Loom', /Sent\. Making its pictures/)
+  expect(await screen.findByRole('button', { name: 'Making the pictures…' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Pause all' })).toBeNull()
+  expect(screen.queryByText(/Uploading/)).toBeNull()
+})
+
+test.each([
+  ['storage-full', 507, /Sent and safe\. There was no room for its pictures/],
+  ['forbidden', 403, /Sent and safe\. The service didn’t take its pictures/],
+])('pictures refused with %s are asked for again by hand', async (code, status, words) => {
+  let isRefusing = true
+  const between = vi.fn((request: Request) =>
+    isRefusing && isPictureCall(request) ? refusedWith(status, code) : undefined,
+  )
+  const { openApp, send } = await startBrowser(service, between)
+  await openApp(service, paths.upload(), { username: `refused-${status}`, role: 'creator' })
+  await addToPage(film('Kiln.mp4'))
+  await says('Kiln', words)
+  expect(screen.queryByText(/Making the pictures/)).toBeNull()
+  isRefusing = false
+  await userEvent.click(screen.getByRole('button', { name: 'Make its pictures' }))
+  await says('Kiln', /Only you see it until you publish it/)
+  expect(await findMine({ send }, 'Kiln')).toMatchObject({ storyboard: { count: 3 } })
+})
+
+test('a film that is sent but no longer here asks for the file, and makes its pictures of it', async () => {
+  const pia = { username: 'moved', role: 'creator' } as const
+  const file = film('Ferry.mp4')
+  drawn.sheet = () => new Promise(() => undefined)
+  const first = await startBrowser(service)
+  await first.openApp(service, paths.upload(), pia)
+  await addToPage(file)
+  await says('Ferry', /Sent\. Making its pictures/)
+
+  kept.get('foyer-upload-files')?.clear()
+  drawn.sheet = sheet
+  const second = await startBrowser(service)
+  await second.openApp(service, paths.upload(), pia)
+  await says('Ferry', /Sent and safe\. Choose Ferry\.mp4 again to make the rest of its pictures/)
+  await chooseInDialog('Choose file', film('Other.mp4'))
+  expect(await screen.findByText(/That’s a different file/)).toBeTruthy()
+  await chooseInDialog('Choose file', file)
+  await says('Ferry', /Only you see it until you publish it/)
+  expect((await findMine(second, 'Ferry')).storyboard).toMatchObject({ count: 3 })
+})
