@@ -1,27 +1,10 @@
 import * as z from 'zod'
 
-/** The tokens an organisation may set. The front end has the same list, and refuses to start with another. */
-const names = new Set([
-  'brass',
-  'brass-hover',
-  'brass-press',
-  'brass-edge',
-  'on-brass',
-  'brass-ink',
-  'brass-line',
-  'brass-wash',
-  'velvet',
-  'velvet-deep',
-  'velvet-fold',
-  'velvet-ink',
-  'on-velvet',
-  'on-velvet-2',
-  'focus',
-])
+import { colourNames, isColour } from '#contract/portal-colours.ts'
 
-const colour = /^#([0-9a-f]{3}|[0-9a-f]{6})$|^(oklch|rgb|hsl)\([\d\s.,%/-]+\)$/i
+const names = new Set<string>(colourNames)
 
-/** `PORTAL_COLOURS`, parsed. They become part of a style sheet, so nothing but a colour may stand in one. */
+/** `PORTAL_COLOURS`, parsed: what a page would not take stops the start. */
 export const PortalColours = z.record(z.string(), z.string()).superRefine((colours, context) => {
   for (const [name, value] of Object.entries(colours)) {
     const message = mistakeIn(name, value)
@@ -31,7 +14,7 @@ export const PortalColours = z.record(z.string(), z.string()).superRefine((colou
 
 function mistakeIn(name: string, value: string): string | null {
   if (!names.has(name)) return `knows no colour "${name}": it can be ${[...names].join(', ')}`
-  return colour.test(value)
+  return isColour(value)
     ? null
     : `has no colour for ${name}: write it like %23a6711c or oklch(59%25 0.116 73)`
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { colourNames } from '#lib/portal-colours.ts'
+
 import { clientId, colour, headerName, httpUrl, issuer, scope } from './value-checks.ts'
 
 /** How signing out is said to the provider (identity providers differ; `auto` reads it from its metadata). */
@@ -7,25 +9,6 @@ export const LogoutDialect = z.enum(['auto', 'standard', 'cognito', 'auth0', 'no
 export type LogoutDialect = z.infer<typeof LogoutDialect>
 
 const Colour = z.union([colour, z.object({ dark: colour, light: colour })])
-
-/** Tokens an organisation may set; the names are those of `ui/tokens.css` without `--c-`. */
-const colourNames = [
-  'brass',
-  'brass-hover',
-  'brass-press',
-  'brass-edge',
-  'on-brass',
-  'brass-ink',
-  'brass-line',
-  'brass-wash',
-  'velvet',
-  'velvet-deep',
-  'velvet-fold',
-  'velvet-ink',
-  'on-velvet',
-  'on-velvet-2',
-  'focus',
-] as const
 
 export const Settings = z.object({
   oidc: z.object({

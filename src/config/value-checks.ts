@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { isColour } from '#lib/portal-colours.ts'
+
 /** What people paste by mistake, each with what to write instead. Checked in this order. */
 function copyingMistake(value: string): string | null {
   if (value !== value.trim()) return 'has spaces around it: remove them'
@@ -65,7 +67,5 @@ export const headerName = checked((value) =>
 )
 
 export const colour = checked((value) =>
-  /^#([0-9a-f]{3}|[0-9a-f]{6})$|^(oklch|rgb|hsl)\([\d\s.,%/-]+\)$/i.test(value)
-    ? null
-    : 'is no colour: write it like #a6711c or oklch(59% 0.116 73)',
+  isColour(value) ? null : 'is no colour: write it like #a6711c or oklch(59% 0.116 73)',
 )
