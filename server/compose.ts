@@ -62,7 +62,8 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   const clock = parts.clock ?? (() => new Date())
   const log = parts.log ?? createLog({ level: config.logLevel, isPretty: process.stdout.isTTY })
   const database = parts.database ?? (await openDatabase(config.database))
-  const { db } = database
+  const { db, caution } = database
+  if (caution !== undefined) log.warn('database.caution', { caution })
   const secret = config.signingSecret ?? (await signingSecret(db))
   const stop = new AbortController()
   const rateLimits = createRateLimits(clock)

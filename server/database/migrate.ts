@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 
 import * as firstTables from './migrations/0001-first-tables.ts'
@@ -15,12 +15,18 @@ const migrations = {
   '0004-names-of-people': namesOfPeople,
 }
 
+/** Of all that ask PostgreSQL for a lock by number, this one means the shape of the database. */
+const lockNumber = '3853314791062309107'
+
 /**
- * Brings the database to the newest shape. On PostgreSQL Kysely holds an advisory lock meanwhile, so that
- * several instances may start together. Throws the error of the migration that failed; nothing of it stays.
+ * Brings the database to the newest shape, in one transaction. It holds an advisory lock meanwhile, so that several
+ * instances may start together. Throws the error of the migration that failed; nothing of it stays.
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${lockNumber}::bigint)`.execute(trx)
+    const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } })
+    const { error } = await migrator.migrateToLatest()
+    if (error !== undefined) throw error
+  })
 }

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PGliteDialect, PostgresAdapter, PostgresDialect, type PostgresPool } from 'kysely'
 
 import type { DatabaseConfig } from '#server/config.ts'
 import { StartError } from '#server/start-error.ts'
@@ -13,10 +13,13 @@ import { isDiskFull } from '#server/storage/disk-full.ts'
 import { lockFolder, type FolderLock } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { createPatientPool, int8, type DatabaseWaits } from './patient-pool.ts'
+import { limitStatements, type StatementLimit } from './statement-limit.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
   db: Kysely<Tables>
+  /** What whoever runs the service should know of this database, in one sentence. */
+  caution?: string
   close(): Promise<void>
 }
 
@@ -83,21 +86,29 @@ async function openEmbedded(options: { dataDir?: string; loadDataDir?: Blob }): 
 
 /** PostgreSQL, migrated; nothing afterwards is waited for longer than `waits` say. */
 export async function openPostgres(url: string, waits = databaseWaits): Promise<Database> {
+  let limit: StatementLimit
   try {
-    await migratePatiently(url, waits)
+    limit = await limitStatements(url, waits)
+    await migratePatiently(url, waits, limit)
   } catch (cause) {
     throw new StartError(
       `The database of DATABASE_URL cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`,
       { cause },
     )
   }
-  const db = kyselyOn(createPatientPool(url, waits))
-  return { db, close: () => db.destroy() }
+  const { caution } = limit
+  const db = kyselyOn(createPatientPool(url, waits, limit))
+  return { db, close: () => db.destroy(), ...(caution !== undefined && { caution }) }
 }
 
 /** A migration takes as long as it takes, and waits for the one of another instance. */
-async function migratePatiently(url: string, { connectMs }: DatabaseWaits): Promise<void> {
-  const db = kyselyOn(createPatientPool(url, { connectMs, statementMs: null, answerMs: null }))
+async function migratePatiently(
+  url: string,
+  { connectMs }: DatabaseWaits,
+  limit: StatementLimit,
+): Promise<void> {
+  const waits = { connectMs, statementMs: null, answerMs: null }
+  const db = kyselyOn(createPatientPool(url, waits, limit))
   try {
     await migrate(db)
   } finally {
@@ -105,6 +116,16 @@ async function migratePatiently(url: string, { connectMs }: DatabaseWaits): Prom
   }
 }
 
+/** `migrate` has a lock of its own. The one that would be taken here outlives its transaction, on a pooler's connection. */
+class LockedByTransaction extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new (class extends PostgresAdapter {
+      override async acquireMigrationLock(): Promise<void> {}
+      override async releaseMigrationLock(): Promise<void> {}
+    })()
+  }
+}
+
 function kyselyOn(pool: PostgresPool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Tables>({ dialect: new LockedByTransaction({ pool }) })
 }

@@ -3,6 +3,7 @@ import { DatabaseError, Pool, types, type PoolClient } from 'pg'
 
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { isConflict } from './is-conflict.ts'
+import type { StatementLimit } from './statement-limit.ts'
 
 /** How long PostgreSQL is waited for. Null: as long as it takes. */
 export interface DatabaseWaits {
@@ -27,13 +28,18 @@ const passing = /^(08|53[23]|57P0|57014$|25P03$|55P03$)/
  * Connections to PostgreSQL, none of which is waited for without end. Whatever goes wrong with a connection rather than
  * with a statement is thrown as `DatabaseUnavailable`, and the connection is not used again.
  */
-export function createPatientPool(url: string, waits: DatabaseWaits): PostgresPool {
+export function createPatientPool(
+  url: string,
+  waits: DatabaseWaits,
+  { isParameter }: StatementLimit,
+): PostgresPool {
   const pool = new Pool({
     connectionString: url,
     max: 10,
     keepAlive: true,
     connectionTimeoutMillis: waits.connectMs,
     ...(waits.answerMs !== null && { query_timeout: waits.answerMs }),
+    ...(isParameter && waits.statementMs !== null && { statement_timeout: waits.statementMs }),
     types: {
       getTypeParser: (oid, format) =>
         oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format),
@@ -42,7 +48,6 @@ export function createPatientPool(url: string, waits: DatabaseWaits): PostgresPo
   // A connection that breaks tells its statement, or is replaced when idle. The event besides would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
-  const prepared = new WeakSet<PoolClient>()
   return {
     options: {},
     end: () => pool.end(),
@@ -50,22 +55,14 @@ export function createPatientPool(url: string, waits: DatabaseWaits): PostgresPo
       const client = await pool.connect().catch((error: unknown) => {
         throw new DatabaseUnavailable(error)
       })
-      const connection = watched(client)
-      if (prepared.has(client)) return connection
-      try {
-        // Not as a parameter of the connection, which PgBouncer would refuse.
-        await connection.query(`set statement_timeout = ${waits.statementMs ?? 0}`, [])
-      } catch (error) {
-        connection.release(true)
-        throw error
-      }
-      prepared.add(client)
-      return connection
+      return watched(client, waits)
     },
   }
 }
 
-function watched(client: PoolClient): PostgresPoolClient {
+function watched(client: PoolClient, { statementMs }: DatabaseWaits): PostgresPoolClient {
+  // In one go, and for this transaction alone: that holds through any pooler.
+  const begin = `begin; set local statement_timeout = ${statementMs ?? 0}`
   let isBroken = false
   let isInTransaction = false
   async function ask(
@@ -73,7 +70,7 @@ function watched(client: PoolClient): PostgresPoolClient {
     parameters: readonly unknown[],
     left = statementTries - 1,
   ): Promise<unknown> {
-    if (sql === 'begin') isInTransaction = true
+    if (sql === 'begin') return start()
     try {
       const answer = await client.query(sql, [...parameters])
       if (sql === 'commit' || sql === 'rollback') isInTransaction = false
@@ -90,6 +87,11 @@ function watched(client: PoolClient): PostgresPoolClient {
       isBroken ||= code !== '57014'
       throw new DatabaseUnavailable(error)
     }
+  }
+  async function start(): Promise<unknown> {
+    isInTransaction = true
+    await ask(begin, [])
+    return { command: 'BEGIN', rowCount: null, rows: [] }
   }
   function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
