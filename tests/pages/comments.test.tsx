@@ -38,7 +38,7 @@ test('a comment as long as a page is folded until somebody wants to read it', as
     within(comment).getByRole('button', { name: /^Show more of what .+ wrote$/ }),
   )
   expect(text.dataset['folded']).toBeUndefined()
-  await userEvent.click(within(comment).getByRole('button', { name: 'Show less' }))
+  await userEvent.click(within(comment).getByRole('button', { name: /^Show less/ }))
   expect(text.dataset['folded']).toBe('true')
 })
 

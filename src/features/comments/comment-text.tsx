@@ -2,8 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 
 import { paths } from '#config/paths.ts'
 import { splitLinks } from '#lib/split-links.ts'
-import { splitTimes } from '#lib/split-times.ts'
-import { TimeLink } from '#ui/time-link.tsx'
+import { TimedText } from '#ui/timed-text.tsx'
 
 import styles from './comment.module.css'
 
@@ -20,7 +19,7 @@ interface Props {
 const foldedFrom = { chars: 600, lines: 8 }
 
 /** The words of a comment, with its times as links that seek and its addresses as links that lead away. */
-export function CommentText({ text, author, ...times }: Props): ReactNode {
+export function CommentText({ text, author, videoId, durationMs, onSeek }: Props): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const isLong = text.length > foldedFrom.chars || text.split('\n').length > foldedFrom.lines
@@ -36,8 +35,14 @@ export function CommentText({ text, author, ...times }: Props): ReactNode {
       >
         {splitLinks(text).map(({ text: words, href }, index) =>
           href === null ? (
-            // oxlint-disable-next-line react/no-array-index-key -- cut anew as a whole
-            <Timed key={index} text={words} {...times} />
+            <TimedText
+              // oxlint-disable-next-line react/no-array-index-key -- cut anew as a whole
+              key={index}
+              text={words}
+              durationMs={durationMs}
+              toMoment={(positionMs) => paths.watch(videoId, { t: positionMs / 1000 })}
+              onSeek={onSeek}
+            />
           ) : (
             <a
               // oxlint-disable-next-line react/no-array-index-key -- see above
@@ -60,27 +65,10 @@ export function CommentText({ text, author, ...times }: Props): ReactNode {
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Show less' : 'Show more'}
-          <span className="visually-hidden"> of what {author} wrote</span>
+          {isOpen ? 'Show less' : 'Show more'}{' '}
+          <span className="visually-hidden">of what {author} wrote</span>
         </button>
       )}
     </>
-  )
-}
-
-function Timed({ text, videoId, durationMs, onSeek }: Omit<Props, 'author'>): ReactNode {
-  return splitTimes(text, durationMs).map(({ text: words, atMs }, index) =>
-    atMs === null ? (
-      words
-    ) : (
-      <TimeLink
-        // oxlint-disable-next-line react/no-array-index-key -- cut anew as a whole
-        key={index}
-        to={paths.watch(videoId, { t: atMs / 1000 })}
-        onSelect={() => onSeek(atMs)}
-      >
-        {words}
-      </TimeLink>
-    ),
   )
 }

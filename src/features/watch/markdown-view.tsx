@@ -2,8 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 
 import { paths } from '#config/paths.ts'
 import { parseMarkdown, type Block, type Inline } from '#lib/markdown.ts'
-import { splitTimes } from '#lib/split-times.ts'
-import { TimeLink } from '#ui/time-link.tsx'
+import { TimedText } from '#ui/timed-text.tsx'
 
 import styles from './description.module.css'
 
@@ -68,7 +67,14 @@ function InlineView({ parts, ...times }: Times & { parts: readonly Inline[] }): 
 function PartView({ part, ...times }: Times & { part: Inline }): ReactNode {
   switch (part.kind) {
     case 'text':
-      return <TextView text={part.text} {...times} />
+      return (
+        <TimedText
+          text={part.text}
+          durationMs={times.durationMs ?? 0}
+          toMoment={(positionMs) => paths.watch(times.videoId, { t: positionMs / 1000 })}
+          onSeek={times.onSeek}
+        />
+      )
     case 'code':
       return <code>{part.text}</code>
     case 'strong':
@@ -90,21 +96,4 @@ function PartView({ part, ...times }: Times & { part: Inline }): ReactNode {
         </a>
       )
   }
-}
-
-function TextView({ text, videoId, durationMs, onSeek }: Times & { text: string }): ReactNode {
-  return splitTimes(text, durationMs ?? 0).map(({ text: words, atMs }, index) =>
-    atMs === null ? (
-      words
-    ) : (
-      <TimeLink
-        // oxlint-disable-next-line react/no-array-index-key -- see above
-        key={index}
-        to={paths.watch(videoId, { t: atMs / 1000 })}
-        onSelect={() => onSeek(atMs)}
-      >
-        {words}
-      </TimeLink>
-    ),
-  )
 }
