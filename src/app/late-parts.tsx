@@ -2,6 +2,7 @@ import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
 
 import { currentLongWaits, subscribeToWaits } from '#api/waits.ts'
 import { useSession } from '#auth/use-session.ts'
+import { loadLeaving } from '#features/account/leave.ts'
 
 import { OpeningHouse } from './opening-house.tsx'
 
@@ -35,7 +36,7 @@ const loadNewsReader = () => import('#auth/follow-tabs.ts')
 /** Fetches the late parts once; a failure is left to the moment in which the part is needed. */
 export function fetchLateParts(): void {
   setTimeout(() => {
-    const parts = [loadPageError, loadSessionExpired, loadLongWait, loadNewsReader]
+    const parts = [loadPageError, loadSessionExpired, loadLongWait, loadNewsReader, loadLeaving]
     for (const load of parts) load().catch(() => undefined)
   }, IDLE_MS)
 }

@@ -8,6 +8,7 @@ import { useSession } from '#auth/use-session.ts'
 import { settings } from '#config/env.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
+import { leave } from '#features/account/leave.ts'
 import { personName } from '#features/sign-in/small-window.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Doorway } from '#ui/doorway.tsx'
@@ -69,11 +70,6 @@ function SignedOut({ isOwn, isProviderOpen }: Data): ReactNode {
       </Doorway>
     </>
   )
-}
-
-// What signing out takes is fetched when somebody does.
-function leave(): void {
-  void import('#features/account/leave.ts').then((account) => account.leave())
 }
 
 /** The address says signed out and the browser says otherwise: the browser is right. */

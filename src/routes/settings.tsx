@@ -8,6 +8,7 @@ import { paths, type SettingsSection } from '#config/paths.ts'
 import { meQuery } from '#features/account/account-queries.ts'
 import { AccountSettings } from '#features/account/account-settings.tsx'
 import { AppearanceSettings } from '#features/account/appearance-settings.tsx'
+import { leave } from '#features/account/leave.ts'
 import { PlaybackSettings } from '#features/account/playback-settings.tsx'
 import { SessionsSettings } from '#features/account/sessions-settings.tsx'
 
@@ -28,11 +29,6 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<null> {
 
 function isSection(name: string | undefined): name is SettingsSection {
   return name !== undefined && Object.hasOwn(titles, name)
-}
-
-// What signing out takes is fetched when somebody does.
-function leave(): void {
-  void import('#features/account/leave.ts').then((account) => account.leave())
 }
 
 export function Component(): ReactNode {

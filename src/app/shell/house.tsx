@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 
 import { queryClient } from '#api/query-client.ts'
 import { meQuery } from '#features/account/account-queries.ts'
+import { leave } from '#features/account/leave.ts'
 import { UserMenu } from '#features/account/user-menu.tsx'
 import { subscriptionsQuery } from '#features/channels/channel-queries.ts'
 import { applyMotion, applyTheme } from '#ui/theme.ts'
@@ -14,11 +15,6 @@ import { SideNav } from './side-nav.tsx'
 import { TabBar } from './tab-bar.tsx'
 
 import styles from './shell.module.css'
-
-// What signing out takes is fetched when somebody does.
-function leave(): void {
-  void import('#features/account/leave.ts').then((account) => account.leave())
-}
 
 /** Asks for what the house shows, so that it does not wait for the page to be there first. */
 export function askForHouse(): void {

@@ -1,0 +1,39 @@
+import { send } from '#api/client.ts'
+import { saveEverything } from '#api/unsaved-words.ts'
+import { getSession, tellSession } from '#auth/session.ts'
+import { signOut } from '#auth/sign-out.ts'
+import { leaveSession } from '#contract/session-calls.ts'
+import { showToast } from '#ui/toast.ts'
+
+/** A provider may be slow, and a person may press Stop. */
+const patienceMs = 10_000
+
+/** Signs out everywhere in this browser, unless that would lose words; then it says so and waits to be told. */
+export async function leaveSafely(): Promise<void> {
+  if (await saveEverything()) {
+    await leaveNow()
+    return
+  }
+  showToast({
+    tone: 'error',
+    text: 'Some of what you wrote couldn’t be saved, and signing out would lose it. You are still signed in.',
+    action: { label: 'Sign out anyway', onSelect: () => void leaveNow() },
+  })
+}
+
+/** The list of sign-ins is told on the way, and nothing waits for it. */
+async function leaveNow(): Promise<void> {
+  send(leaveSession, { keepalive: true }).catch(() => undefined)
+  try {
+    await signOut()
+  } finally {
+    // Also where leaving failed half-way: nobody may be kept on a page that only says it is leaving.
+    setTimeout(stay, patienceMs)
+  }
+}
+
+/** The browser has not left, so the page is one on which nobody is signed in. */
+function stay(): void {
+  const session = getSession()
+  if (session.status === 'signed-out' && session.isLeaving) tellSession({ kind: 'came-back' })
+}
