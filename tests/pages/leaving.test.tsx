@@ -13,7 +13,7 @@ import { startRemoteService, type RemoteService } from '#tests/support/remote-se
 
 let service: RemoteService
 beforeAll(async () => {
-  service = await startRemoteService()
+  service = await startRemoteService({ hasSampleLibrary: true })
 })
 beforeEach(() => connectPageTo(service))
 afterEach(() => {
@@ -31,6 +31,9 @@ async function openAccount(): Promise<void> {
   await screen.findByRole('button', { name: 'Sign out' })
 }
 
+const iris = { username: 'iris', role: 'viewer' } as const
+const sampleId = 'Qm7fLdesk_1'
+
 /** A draft of somebody's own in its editor. */
 async function openDetails() {
   const router = await openApp(service, paths.about(), { username: 'mara', role: 'creator' })
@@ -46,6 +49,15 @@ async function openDetails() {
   })
   await act(() => router.navigate(paths.studioVideo(video.id)))
   return { videoId: video.id, field: await screen.findByRole('textbox', { name: /^Description/ }) }
+}
+
+/** What is said instead of signing out. */
+async function question(): Promise<HTMLElement> {
+  const words = await screen.findByText(/isn’t saved yet, and signing out would lose it/)
+  expect(getSession().status).toBe('authenticated')
+  const toast = words.closest<HTMLElement>('[role=alert]')
+  if (!toast) throw new Error('It is not said at once.')
+  return toast
 }
 
 async function signOutItem(): Promise<HTMLElement> {
@@ -105,10 +117,19 @@ test('signing out never drops words that cannot be saved without asking', async 
   )
   fireEvent.change(field, { target: { value: 'Nowhere but here' } })
   await userEvent.click(await signOutItem())
-  const question = await screen.findByRole('alert')
-  await within(question).findByText(/couldn’t be saved, and signing out would lose it/)
-  expect(getSession().status).toBe('authenticated')
+  const asked = await question()
   expect(field).toHaveProperty('value', 'Nowhere but here')
-  await userEvent.click(within(question).getByRole('button', { name: 'Sign out anyway' }))
+  await userEvent.click(within(asked).getByRole('button', { name: 'Sign out anyway' }))
   await waitFor(() => expect(document.body.textContent).toContain('Signing you out'))
+})
+
+test('neither half a comment nor a changed profile is dropped without asking', async () => {
+  await openApp(service, paths.watch(sampleId, { tab: 'comments' }), iris)
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Add a comment' }), 'Half a')
+  await userEvent.click(await signOutItem())
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Dismiss' }))
+  await openApp(service, paths.settings('account'), iris)
+  await userEvent.type(await screen.findByRole('textbox', { name: /^About you/ }), 'I draw maps')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  await question()
 })

@@ -44,12 +44,17 @@ document.addEventListener('click', (event) => {
   if (id) document.getElementById(id)?.togglePopover()
 })
 
+/** Where the focus was when a dialog opened; closing gives it back. */
+const openers = new WeakMap<HTMLDialogElement, Element>()
 define(HTMLDialogElement.prototype, 'showModal', function open(this: HTMLDialogElement) {
+  if (document.activeElement) openers.set(this, document.activeElement)
   this.open = true
 })
 define(HTMLDialogElement.prototype, 'close', function close(this: HTMLDialogElement) {
   if (!this.open) return
   this.open = false
+  const opener = openers.get(this)
+  if (opener instanceof HTMLElement) opener.focus()
   this.dispatchEvent(new Event('close'))
 })
 

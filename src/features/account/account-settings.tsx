@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { send } from '#api/client.ts'
 import { hasCode } from '#api/http-error.ts'
 import { showError } from '#api/show-error.ts'
+import { useHeldWords } from '#api/unsaved-words.ts'
 import { patchMe } from '#contract/account-calls.ts'
 import { codePointLength } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
@@ -74,6 +75,7 @@ function ProfileForm({ me }: { me: Me }): ReactNode {
   const bioError =
     codePointLength(bio) > limits.bio.max ? `${limits.bio.max} characters at most.` : undefined
   const isChanged = displayName !== me.displayName || bio !== me.bio
+  useHeldWords(isChanged)
   return (
     <form
       className={styles['form']}

@@ -19,7 +19,7 @@ interface Props {
 /** Ends every sign-in but the one in front of the person, after one question. Not there for fewer than two. */
 export function EndOtherSessions({ sessions, ...provider }: Props): ReactNode {
   const [isAsking, setIsAsking] = useState(false)
-  const { isPending, mutate } = useEnding(sessions)
+  const { isPending, mutate } = useEnding()
   if (sessions.length < 2 && !isPending) return null
   return (
     <div ref={handFocusBack} className={styles['root']}>
@@ -30,10 +30,10 @@ export function EndOtherSessions({ sessions, ...provider }: Props): ReactNode {
         <EndQuestion
           {...provider}
           title={`End ${sessions.length} sign-ins?`}
-          subject="Those browsers are"
+          isOfMany
           confirmLabel="End them"
           cancelLabel="Keep them"
-          onConfirm={mutate}
+          onConfirm={() => mutate(sessions)}
           onClose={() => setIsAsking(false)}
         />
       )}

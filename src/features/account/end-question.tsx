@@ -6,8 +6,7 @@ import styles from './end-question.module.css'
 
 interface Props {
   title: string
-  /** "That browser is", "Those browsers are". */
-  subject: string
+  isOfMany?: boolean
   confirmLabel: string
   cancelLabel: string
   providerName: string
@@ -19,7 +18,14 @@ interface Props {
 
 /** Asks before sign-ins elsewhere are ended, and says what that does and what it leaves. */
 export function EndQuestion(props: Props): ReactNode {
-  const { subject, providerName, endsProviderSession, onConfirm, onClose, ...words } = props
+  const {
+    isOfMany = false,
+    providerName,
+    endsProviderSession,
+    onConfirm,
+    onClose,
+    ...words
+  } = props
   return (
     <ConfirmDialog
       {...words}
@@ -30,11 +36,14 @@ export function EndQuestion(props: Props): ReactNode {
         onConfirm()
       }}
     >
-      <p>{subject} signed out here at once. Nothing you wrote or saved is lost.</p>
+      <p>
+        {isOfMany ? 'Those browsers are' : 'That browser is'} signed out here at once. Nothing you
+        wrote or saved is lost.
+      </p>
       {!endsProviderSession && (
         <p className={styles['more']}>
-          It stays signed in at {providerName}, and may come back without a password. If the device
-          isn’t yours any more, sign it out there too.
+          {isOfMany ? 'They stay' : 'It stays'} signed in at {providerName}, and may come back
+          without a password. If a device isn’t yours any more, sign it out there too.
         </p>
       )}
     </ConfirmDialog>

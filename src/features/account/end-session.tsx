@@ -18,7 +18,7 @@ interface Props {
 export function EndSession({ session, ...provider }: Props): ReactNode {
   const { device, canEnd } = session
   const [isAsking, setIsAsking] = useState(false)
-  const { isPending, mutate } = useEnding([session])
+  const { isPending, mutate } = useEnding()
   return (
     <>
       <Button
@@ -38,10 +38,9 @@ export function EndSession({ session, ...provider }: Props): ReactNode {
         <EndQuestion
           {...provider}
           title={`End the sign-in on ${device}?`}
-          subject="That browser is"
           confirmLabel="End it"
           cancelLabel="Keep it"
-          onConfirm={mutate}
+          onConfirm={() => mutate([session])}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -3,20 +3,24 @@ import { saveEverything } from '#api/unsaved-words.ts'
 import { getSession, tellSession } from '#auth/session.ts'
 import { signOut } from '#auth/sign-out.ts'
 import { leaveSession } from '#contract/session-calls.ts'
-import { showToast } from '#ui/toast.ts'
+import { dismissToast, showToast } from '#ui/toast.ts'
 
 /** A provider may be slow, and a person may press Stop. */
 const patienceMs = 10_000
 
-/** Signs out everywhere in this browser, unless that would lose words; then it says so and waits to be told. */
+/** The toast that asked the last time. */
+let question = 0
+
+/** Signs out everywhere in this browser, unless that would lose words of this page; then it says so and waits to be told. */
 export async function leaveSafely(): Promise<void> {
+  dismissToast(question)
   if (await saveEverything()) {
     await leaveNow()
     return
   }
-  showToast({
+  question = showToast({
     tone: 'error',
-    text: 'Some of what you wrote couldn’t be saved, and signing out would lose it. You are still signed in.',
+    text: 'Some of what you wrote here isn’t saved yet, and signing out would lose it. You are still signed in.',
     action: { label: 'Sign out anyway', onSelect: () => void leaveNow() },
   })
 }

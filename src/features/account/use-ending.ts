@@ -9,12 +9,12 @@ import { showToast } from '#ui/toast.ts'
 
 import { sessionsQuery } from './sessions-query.ts'
 
-/** Ends sign-ins one after the other: the first may ask for a fresh sign-in, which then holds for all. */
-export function useEnding(sessions: readonly SignInSession[]) {
+/** `mutate(sessions)` ends sign-ins one after the other: the first may ask for a fresh sign-in, which then holds for all. */
+export function useEnding() {
   const queryClient = useQueryClient()
   const { queryKey } = sessionsQuery()
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (sessions: readonly SignInSession[]) => {
       let endedCount = 0
       for (const { id } of sessions) {
         try {
@@ -26,14 +26,14 @@ export function useEnding(sessions: readonly SignInSession[]) {
         endedCount += 1
       }
     },
-    onSuccess: () => showToast({ text: `${nameOf(sessions)} signed out.` }),
-    onError: (error) => {
-      const { endedCount, cause } =
-        error instanceof Unfinished ? error : { endedCount: 0, cause: error }
+    onSuccess: (_, sessions) => showToast({ text: `${nameOf(sessions)} signed out.` }),
+    onError: (error, sessions) => {
+      const isBegun = error instanceof Unfinished && error.endedCount > 0
       showError(
-        cause,
-        endedCount > 0
-          ? `${endedCount} of ${sessions.length} sign-ins ended, the others are as they were.`
+        error instanceof Unfinished ? error.cause : error,
+        // The one that failed may have ended too, where only the answer was lost.
+        isBegun
+          ? `At least ${error.endedCount} of ${sessions.length} sign-ins ended; the list shows what is left.`
           : '',
       )
     },

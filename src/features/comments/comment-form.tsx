@@ -1,5 +1,6 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 
+import { useHeldWords } from '#api/unsaved-words.ts'
 import { limits } from '#contract/limits.ts'
 import { countCodePoints } from '#lib/code-points.ts'
 import { formatDuration } from '#lib/format-duration.ts'
@@ -29,11 +30,18 @@ function focusAtEnd(area: HTMLTextAreaElement | null): void {
   area.setSelectionRange(area.value.length, area.value.length)
 }
 
+/** What is being written; signing out does not drop it unasked. */
+function useWords(initialText = '') {
+  const [text, setText] = useState(initialText)
+  useHeldWords(text.trim() !== initialText.trim())
+  return [text, setText] as const
+}
+
 /** Where a comment, a reply or a change is written. Ctrl+Enter sends. */
 export function CommentForm(props: CommentFormProps): ReactNode {
   const { label, readPositionMs, isOpenAtOnce = false, isBusy = false } = props
   const id = useId()
-  const [text, setText] = useState(props.initialText ?? '')
+  const [text, setText] = useWords(props.initialText)
   const [isOpen, setIsOpen] = useState(isOpenAtOnce)
   const [atMs, setAtMs] = useState<number | null>(null)
   const [isTimed, setIsTimed] = useState(false)

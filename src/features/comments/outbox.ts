@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+import { saveBeforeLeaving } from '#api/unsaved-words.ts'
+
 /** A comment on its way, or one that did not arrive. Its words stay here until they have. */
 export interface OutgoingComment {
   /** Also the Idempotency-Key: trying again can never post twice. */
@@ -15,6 +17,8 @@ export interface OutgoingComment {
 
 let outgoing: readonly OutgoingComment[] = []
 const listeners = new Set<() => void>()
+
+saveBeforeLeaving(async () => outgoing.length === 0)
 
 function change(next: readonly OutgoingComment[]): void {
   outgoing = next

@@ -94,6 +94,8 @@ export class DetailsEditor {
   /** Saves now what is waiting. True when everything is on the service. */
   async flush(): Promise<boolean> {
     await this.save()
+    // Somebody else's change was taken in, or more was typed, while that was on its way.
+    if (this.state.status === 'changed') await this.save()
     const { base, draft, status } = this.state
     return status !== 'conflict' && changedFields(base, draft).length === 0
   }
