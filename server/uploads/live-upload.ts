@@ -3,13 +3,14 @@ import { ProblemError } from '#server/http/problem-error.ts'
 import type { Person } from '#server/people/person.ts'
 import type { Services } from '#server/services.ts'
 
-import { expiryOf } from './upload-expiry.ts'
+import { expiryOf, keptUntil } from './upload-expiry.ts'
 import { findByResource, type FoundUpload } from './upload-row.ts'
 import type { UploadWork } from './upload-work.ts'
 
 /** The person's upload; throws when there is none, or it or its video is gone. */
 export async function findLiveUpload(
   { db, clock }: Services,
+  work: UploadWork,
   person: Person,
   resourceId: string,
 ): Promise<FoundUpload> {
@@ -17,7 +18,8 @@ export async function findLiveUpload(
   if (upload.videoDeletedAt !== null) throw new ProblemError('video-deleted')
   if (upload.state === 'assembled') return upload
   if (upload.state === 'aborted') throw new ProblemError('not-found')
-  if (upload.state === 'expired' || upload.expires_at <= clock()) {
+  const isGone = upload.state === 'expired'
+  if (isGone || keptUntil(upload, await work.arrivedB(upload)) <= clock()) {
     throw new ProblemError('upload-expired', {
       detail: 'Nothing arrived for too long; start it again.',
       params: { days: limits.uploadMaxDays },

@@ -10,6 +10,7 @@ import { Upload } from '@tus/server'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '#server/database/tables.ts'
+import { systemCode } from '#server/storage/disk-full.ts'
 
 import { checksumMismatch, type ExpectedChecksum } from './chunk-checksum.ts'
 
@@ -32,7 +33,10 @@ export class PartialFiles extends FileStore {
 
   /** Bytes that have arrived; null when there is no file. */
   async arrivedB(resourceId: string): Promise<number | null> {
-    const file = await stat(this.pathOf(resourceId)).catch(() => null)
+    const file = await stat(this.pathOf(resourceId)).catch((error: unknown) => {
+      if (systemCode(error) === 'ENOENT') return null
+      throw error
+    })
     return file?.size ?? null
   }
 

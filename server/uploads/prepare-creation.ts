@@ -59,7 +59,8 @@ async function begin(
     requireNoFile({ videoState: found.videoState, state: upload.state })
     const { video_id, resource_id } = upload
     if (resource_id !== null) await removeBytes(storage, work.files, { video_id, resource_id })
-    const createdAt = isGivenUp(upload) ? now : upload.created_at
+    // What is begun after its time has one of its own.
+    const createdAt = isGivenUp(upload) || upload.expires_at <= now ? now : upload.created_at
     const expiresAt = expiryOf(createdAt, now)
     await trx
       .updateTable('uploads')

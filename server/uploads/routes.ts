@@ -7,6 +7,7 @@ import { createDraftOf } from './create-draft.ts'
 import { mountPictures } from './picture-routes.ts'
 import { keepSwept } from './sweep-uploads.ts'
 import { mountTus } from './tus-routes.ts'
+import { keptUntil } from './upload-expiry.ts'
 import { listUnfinished } from './upload-row.ts'
 import { toSession } from './upload-session.ts'
 import { createUploadWork } from './upload-work.ts'
@@ -21,13 +22,13 @@ export function mountUploads(app: App, services: Services): void {
   )
 
   bindCall(app, services, listMyUploads, async ({ person }) => {
-    const rows = await listUnfinished(db, person.id, clock())
-    const items = await Promise.all(
-      rows.map(async (row) => {
-        return toSession(row, config, (await work.arrivedB(row)) ?? 0)
-      }),
+    const now = clock()
+    const rows = await listUnfinished(db, person.id, now)
+    const found = await Promise.all(
+      rows.map(async (row) => ({ row, arrivedB: await work.arrivedB(row) })),
     )
-    return { items }
+    const kept = found.filter(({ row, arrivedB }) => keptUntil(row, arrivedB) > now)
+    return { items: kept.map(({ row, arrivedB }) => toSession(row, config, arrivedB ?? 0)) }
   })
 
   mountPictures(app, services)

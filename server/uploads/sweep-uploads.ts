@@ -2,6 +2,7 @@ import { repeatWork } from '#server/repeat-work.ts'
 import type { Services } from '#server/services.ts'
 
 import { sweepPictures } from './sweep-pictures.ts'
+import { keptUntil } from './upload-expiry.ts'
 import type { UploadRow } from './upload-row.ts'
 import type { UploadWork } from './upload-work.ts'
 
@@ -9,9 +10,6 @@ const sweepMs = 10 * 60_000
 const picturesMs = 24 * 3_600_000
 /** A file nobody knows of may just be one whose row is being written. */
 const orphanMs = 24 * 3_600_000
-
-/** How much longer than others a file is kept and tried that is all here and cannot be taken in. */
-const wholeFileMs = 7 * 24 * 3_600_000
 
 /** Sweeps now and every ten minutes until the service stops; looks through all pictures once a day. */
 export function keepSwept(services: Services, work: UploadWork): void {
@@ -42,13 +40,15 @@ async function sweepUploads(services: Services, work: UploadWork): Promise<void>
 
 async function sweepOne({ clock }: Services, work: UploadWork, upload: UploadRow): Promise<void> {
   const { resource_id: resourceId } = upload
-  const isExpired = upload.expires_at <= clock()
-  try {
-    const isWhole = resourceId !== null && (await work.arrivedB(upload)) === upload.size_b
-    if (isWhole) return await work.finish(resourceId)
-  } catch (error) {
-    // Every byte is here, so the fault is the service's own: no room, no database. That may take days to mend.
-    if (clock().getTime() < upload.expires_at.getTime() + wholeFileMs) throw error
+  // Throws where that cannot be known: nothing is thrown away unseen.
+  const arrivedB = await work.arrivedB(upload)
+  const isExpired = keptUntil(upload, arrivedB) <= clock()
+  if (resourceId !== null && arrivedB === upload.size_b) {
+    try {
+      return await work.finish(resourceId)
+    } catch (error) {
+      if (!isExpired) throw error
+    }
   }
   if (isExpired) await work.abandon(upload, 'expired')
 }

@@ -39,7 +39,7 @@ export function mountTus(app: App, services: Services, work: UploadWork): void {
     if (c.req.method !== 'HEAD') throw new ProblemError('method-not-allowed')
     const person = await whoAsks(c, services)
     const resourceId = c.req.param('resourceId')
-    const upload = await findLiveUpload(services, person, resourceId)
+    const upload = await findLiveUpload(services, work, person, resourceId)
     if (upload.state === 'assembled') return completed(upload)
     const expiresAt = await keepAlive(services, work, upload)
     if ((await work.arrivedB(upload)) === upload.size_b) {
@@ -52,12 +52,12 @@ export function mountTus(app: App, services: Services, work: UploadWork): void {
   app.patch(resourcePath, async (c) => {
     const person = await whoAsks(c, services)
     const resourceId = c.req.param('resourceId')
-    const upload = await findLiveUpload(services, person, resourceId)
+    const upload = await findLiveUpload(services, work, person, resourceId)
     requireIncomplete(upload.state === 'assembled')
     const answer = await receiveChunk(tus, files, c.req.raw)
     if (answer.status === 404 || answer.status === 410) {
       // It waited for another request, which brought the last byte.
-      const now = await findLiveUpload(services, person, resourceId)
+      const now = await findLiveUpload(services, work, person, resourceId)
       requireIncomplete(now.state === 'assembled' || (await work.arrivedB(now)) === now.size_b)
     }
     // Also after a chunk that broke off: what came of it counts.
@@ -67,7 +67,7 @@ export function mountTus(app: App, services: Services, work: UploadWork): void {
 
   app.delete(resourcePath, async (c) => {
     const person = await whoAsks(c, services)
-    const upload = await findLiveUpload(services, person, c.req.param('resourceId'))
+    const upload = await findLiveUpload(services, work, person, c.req.param('resourceId'))
     if (upload.state === 'assembled') {
       throw new ProblemError('not-found', { detail: 'The upload is finished; delete the video.' })
     }

@@ -1,8 +1,11 @@
 import type { Kysely, Selectable } from 'kysely'
 
+import { limits } from '#contract/limits.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Videos } from '#server/database/video-tables.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
+
+const wholeFileMs = limits.wholeFileDays * 24 * 3_600_000
 
 export type UploadRow = Selectable<Tables['uploads']>
 
@@ -52,6 +55,7 @@ export async function findByVideo(
   return row
 }
 
+/** Also those beyond their time whose file may be whole and be kept for that. */
 export function listUnfinished(
   db: Kysely<Tables>,
   personId: string,
@@ -60,7 +64,7 @@ export function listUnfinished(
   return selectUploads(db)
     .where('u.person_id', '=', personId)
     .where('u.state', 'in', ['created', 'receiving'])
-    .where('u.expires_at', '>', now)
+    .where('u.expires_at', '>', new Date(now.getTime() - wholeFileMs))
     .where('v.deleted_at', 'is', null)
     .orderBy('u.created_at', 'desc')
     .limit(100)

@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { UploadSession } from '#contract/uploads.ts'
 import type { Config } from '#server/config.ts'
 
+import { keptUntil } from './upload-expiry.ts'
 import type { UploadRow } from './upload-row.ts'
 
 /** Where tus creates uploads. */
@@ -25,7 +26,7 @@ export function toSession(
     fingerprint: row.fingerprint,
     offsetB,
     state: row.state,
-    expiresAt: row.expires_at.toISOString(),
+    expiresAt: keptUntil(row, offsetB).toISOString(),
     maxChunkB: limits.chunkB.max,
     createdAt: row.created_at.toISOString(),
   }

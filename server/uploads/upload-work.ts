@@ -64,6 +64,9 @@ async function abandon(
       .set({ state, offset_b: 0, updated_at: clock() })
       .where('id', '=', upload.id)
       .where('state', 'in', ['created', 'receiving'])
+      // Its owner may have come back since it was looked at.
+      .where('resource_id', 'is not distinct from', upload.resource_id)
+      .$if(state === 'expired', (asked) => asked.where('expires_at', '<=', upload.expires_at))
       .returning(['video_id', 'resource_id'])
       .executeTakeFirst()
     if (left === undefined) return

@@ -26,6 +26,8 @@ export const limits = {
   chunkB: { default: 16 * 1024 ** 2, min: 1024 ** 2, max: 64 * 1024 ** 2 },
   uploadIdleHours: 24,
   uploadMaxDays: 7,
+  /** How much longer a file is kept and tried that is all here and cannot be taken in. */
+  wholeFileDays: 7,
   deletedVideoDays: 30,
   playbackGrantMs: 15 * 60_000,
   progressHeartbeatMs: 10_000,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -21,6 +21,8 @@ let mara: TusClient
 let film: Buffer
 /** What happens when a whole file is taken in, instead of or around the real thing. */
 let importing: (doIt: () => Promise<void>) => Promise<void>
+/** What happens before anybody looks for a file. */
+let looking: () => Promise<void>
 let database: Database
 let storage: Storage
 
@@ -42,6 +44,10 @@ beforeAll(async () => {
   const disk = await createDiskStorage(join(dataDir, 'files'))
   storage = {
     ...disk,
+    async stat(key) {
+      await looking()
+      return disk.stat(key)
+    },
     async importFile(...how) {
       await importing(async () => {
         await disk.importFile(...how)
@@ -55,6 +61,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   importing = (doIt) => doIt()
+  looking = () => Promise.resolve()
 })
 afterAll(async () => {
   await server.stop()
@@ -62,6 +69,16 @@ afterAll(async () => {
   await issuer.close()
   await rm(dataDir, { recursive: true, force: true })
 })
+
+/** Mara's token at the time of an instance whose clock is ahead. */
+const tokenAt = (laterMs: number) =>
+  issuer.token({
+    sub: 'sub-mara',
+    preferred_username: 'mara',
+    name: 'mara',
+    roles: ['creator'],
+    exp: Math.floor((Date.now() + laterMs) / 1000) + 3600,
+  })
 
 const originals = (videoId: string) => readdir(join(dataDir, 'files/videos', videoId))
 
@@ -137,6 +154,68 @@ test('a whole file that cannot be taken in outlives its time by a week, and is t
   await expect.poll(state, { timeout: 15_000 }).toBe('draft')
   await nextMonth.stop()
   expect(await readdir(join(dataDir, 'uploads'))).toEqual([])
+})
+
+test('whoever comes back after its time finds a whole file, and it is taken in then', async () => {
+  const { url, videoId } = await mara.begun(film)
+  importing = () => Promise.reject(new Error('not today'))
+  expect((await mara.patch(url, 0, film)).status).toBe(500)
+  const other = await mara.begun(film)
+  expect((await mara.patch(other.url, 0, film.subarray(0, 3000))).status).toBe(204)
+
+  const laterMs = 7.5 * 24 * 3_600_000
+  const nextWeek = await startAt(laterMs)
+  const back = new TusClient(nextWeek, await tokenAt(laterMs))
+  const open = await (await back.ask('GET', '/api/v1/me/uploads')).json()
+  const here = new URL(url).pathname
+  expect(open.items).toMatchObject([{ videoId, offsetB: film.length }])
+  expect(Date.parse(open.items[0].expiresAt)).toBeGreaterThan(Date.now() + laterMs)
+  expect((await back.head(here)).status).toBe(500)
+  expect((await back.patch(here, 0, film)).status).toBe(409)
+  expect((await back.head(new URL(other.url).pathname)).status).toBe(410)
+
+  importing = (doIt) => doIt()
+  const found = await back.head(here)
+  expect([found.status, found.headers.get('Upload-Offset')]).toEqual([200, String(film.length)])
+  expect((await back.video(videoId)).state).toBe('ready')
+  await nextWeek.stop()
+})
+
+test('a whole file that is sent again after its time has a time of its own', async () => {
+  const { url, videoId } = await mara.begun(film)
+  importing = () => Promise.reject(new Error('not today'))
+  await mara.patch(url, 0, film)
+  const laterMs = 7.5 * 24 * 3_600_000
+  // Whose clock is ahead takes a new file for an old one, so its first sweep has to be over.
+  await writeFile(join(dataDir, 'uploads', 'nobody-knows-me'), '')
+  const nextWeek = await startAt(laterMs)
+  const files = () => readdir(join(dataDir, 'uploads'))
+  await expect.poll(files, { timeout: 15_000 }).not.toContain('nobody-knows-me')
+  const back = new TusClient(nextWeek, await tokenAt(laterMs))
+  importing = (doIt) => doIt()
+  const again = (await back.create(videoId, film.length)).headers.get('Location') ?? ''
+  expect(again).not.toBe(url)
+  expect((await back.patch(again, 0, film)).status).toBe(204)
+  expect((await back.video(videoId)).state).toBe('ready')
+  await nextWeek.stop()
+})
+
+test('what cannot be looked at is not thrown away, however late', async () => {
+  const { url, videoId } = await mara.begun(film)
+  importing = () => Promise.reject(new Error('not today'))
+  await mara.patch(url, 0, film)
+  // Its bytes were moved, but nobody can say whether they are there.
+  const path = join(dataDir, 'uploads', url.split('/').at(-1) ?? '')
+  await rename(path, `${path}-elsewhere`)
+  let looks = 0
+  looking = async () => {
+    looks += 1
+    throw new Error('the disk does not answer')
+  }
+  const nextMonth = await startAt(30 * 24 * 3_600_000)
+  await expect.poll(() => looks, { timeout: 15_000 }).toBeGreaterThan(0)
+  await nextMonth.stop()
+  expect((await mara.video(videoId)).state).toBe('uploading')
 })
 
 test('a fault of the service is told without paths', async () => {
