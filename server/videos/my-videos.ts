@@ -9,13 +9,15 @@ interface MyFilters {
   publication?: string | undefined
   access?: string | undefined
   channel?: string | undefined
+  own?: '1' | undefined
 }
 
 /**
  * Videos the person may edit that fit the filters, over a `videos` aliased `v` and its channel `c`. Deleted ones are
  * there only when they are asked for: that is where they are restored from.
  */
-export function isMine(personId: string, { q, state, publication, access, channel }: MyFilters) {
+export function isMine(personId: string, filters: MyFilters) {
+  const { q, state, publication, access, channel } = filters
   const conditions = [
     isOwn(personId),
     state === 'deleted'
@@ -26,6 +28,7 @@ export function isMine(personId: string, { q, state, publication, access, channe
   if (publication !== undefined) conditions.push(sql`v.publication = ${publication}`)
   if (access !== undefined) conditions.push(sql`v.access = ${access}`)
   if (channel !== undefined) conditions.push(sql`c.handle = ${channel}`)
+  if (filters.own !== undefined) conditions.push(sql`v.owner_id = ${personId}`)
   const words = q?.trim() ?? ''
   if (words !== '') conditions.push(titleContains(words))
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`

@@ -27,4 +27,6 @@ export const myVideosFilters = {
   publication: z.optional(Publication),
   access: z.optional(Access),
   channel: z.optional(z.string().check(z.maxLength(50))),
+  /** Only what is the person's own, not what their channels let them edit. */
+  own: QueryFlag,
 }

@@ -41,7 +41,6 @@ export function Component(): ReactNode {
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const channels = useQuery(ownChannelsQuery())
   const config = useQuery(portalConfigQuery())
-  const me = useQuery(meQuery())
   const channelId =
     channels.data?.find(({ handle }) => handle === search.get('channel'))?.id ?? null
   const add = (files: File[]): void => void addFiles(files, channelId)
@@ -65,9 +64,8 @@ export function Component(): ReactNode {
         <div>
           <AddFiles onFiles={add} limits={items.length === 0 ? config.data?.uploads : undefined} />
           <UploadQueue currentKey={current?.key ?? null} onEdit={edit} />
-          {me.data && config.data && (
+          {config.data && (
             <SentDrafts
-              ownerId={me.data.id}
               audience={config.data.audience}
               arrivedIds={arrivedIds(items)}
               onChange={lookAgain}

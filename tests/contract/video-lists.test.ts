@@ -219,6 +219,9 @@ describe('my videos', () => {
     const gone = await makeVideo(service, channel, owner, { deleted_at: new Date() })
     expect(idsOf(await owner.call('GET', '/me/videos?sort=title'))).toEqual([shown, draft])
     expect(idsOf(await editor.call('GET', '/me/videos?sort=views'))).toEqual([shown, draft])
+    // What a channel lets its editors change is not theirs.
+    expect(idsOf(await owner.call('GET', '/me/videos?own=1&sort=title'))).toEqual([shown, draft])
+    expect(idsOf(await editor.call('GET', '/me/videos?own=1'))).toEqual([])
     expect(idsOf(await owner.call('GET', '/me/videos?state=deleted'))).toEqual([gone])
     expect(idsOf(await owner.call('GET', '/me/videos?state=draft'))).toEqual([draft])
     expect(idsOf(await owner.call('GET', '/me/videos?publication=published'))).toEqual([shown])

@@ -112,8 +112,15 @@ test('publishing and letting more people in are asked once for all of them', asy
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
   const question = await screen.findByRole('dialog', { name: 'Publish these 2 videos?' })
   expect(changes()).toEqual([])
-  await userEvent.click(within(question).getByRole('button', { name: 'Publish' }))
+  expect(within(question).getByText(/^Everyone at .*: 2 videos$/)).toBeTruthy()
+  await userEvent.click(within(question).getByRole('button', { name: 'Publish 2 videos' }))
   expect(await screen.findByText('Published 2 videos.', spoken)).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Lesson 28' }))
+  expect(screen.getByRole('button', { name: 'Publish' }).dataset['tip']).toBe(
+    'Published as soon as it is ready',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the selection' }))
 
   const bar = await selectAll()
   await userEvent.click(within(bar).getByRole('button', { name: 'Who can watch' }))
@@ -135,7 +142,7 @@ test('a row has Publish in its menu while it is a draft, with a way back', async
   await userEvent.click(
     await screen.findByRole('menuitem', { name: 'Publish when ready', hidden: true }),
   )
-  expect(await screen.findByText('Published Lesson 26.')).toBeTruthy()
+  expect(await screen.findByText('Lesson 26 is published as soon as it is ready.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Back where it was.')).toBeTruthy()
   const { items } = await mine()

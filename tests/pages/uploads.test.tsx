@@ -115,11 +115,17 @@ test('what was sent and not published is on the upload page after a reload, and 
   await says('Rain', /Only you see it until you publish it/)
   await says('Snow', /Only you see it until you publish it/)
 
-  const second = await startBrowser(service)
+  const asked = { state: 'ready', publication: 'unpublished', own: '1', limit: 1 } as const
+  const second = await startBrowser(service, async ({ url }) =>
+    // A page has room for a hundred of them.
+    url.includes('/me/videos?') && url.includes('limit=100')
+      ? Response.json(await first.send(listMyVideos, { query: asked }))
+      : undefined,
+  )
   await second.openApp(service, paths.upload(), olga)
   const drafts = await screen.findByRole('region', { name: 'Sent, not published' })
-  expect(await within(drafts).findByRole('link', { name: 'Rain' })).toBeTruthy()
-  expect(within(drafts).getByRole('link', { name: 'Snow' })).toBeTruthy()
+  expect(await within(drafts).findByRole('link', { name: 'Snow' })).toBeTruthy()
+  expect(within(drafts).getByText('2 videos, the newest 1 of them here')).toBeTruthy()
   await userEvent.click(within(drafts).getByRole('button', { name: 'Publish all 2' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Publish 2 videos' }))
   await waitFor(() =>

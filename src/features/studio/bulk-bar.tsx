@@ -7,7 +7,8 @@ import { formatCount } from '#lib/format-count.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
-import { AccessDialog, PublishDialog, TagsDialog } from './bulk-dialogs.tsx'
+import { AccessDialog, TagsDialog } from './bulk-dialogs.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
 import type { Selected } from './selection.ts'
 import type { BulkOp } from './use-bulk-change.ts'
 
@@ -71,6 +72,8 @@ export function BulkBar(props: Props): ReactNode {
       {question === 'publish' && (
         <PublishDialog
           count={selected.count}
+          known={selected.known}
+          audience={audience}
           onClose={close}
           onPublish={() => change({ op: 'publish' })}
         />
@@ -105,7 +108,7 @@ function Tools({ selected, busy, onAsk, onChange }: ToolsProps): ReactNode {
         icon={<Megaphone className="icon-small" aria-hidden="true" />}
         label="Publish"
         isBusy={busy === 'publish'}
-        disabledReason={selected.hasDraft ? undefined : 'Published already'}
+        disabledReason={selected.whyNotPublish}
         onClick={() => onAsk('publish')}
       />
       <Tool

@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { PortalConfig } from '#contract/portal-config.ts'
 import type { Access } from '#contract/videos.ts'
-import { formatCount } from '#lib/format-count.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -12,34 +11,7 @@ import { TagField } from '#ui/tag-field.tsx'
 
 import { accessChoices, accessLabel, accessSentence } from './describe-access.ts'
 import type { Selected } from './selection.ts'
-
-function theseVideos(count: number): string {
-  return count === 1 ? 'this video' : `these ${formatCount(count)} videos`
-}
-
-interface PublishDialogProps {
-  count: number
-  onPublish: () => void
-  onClose: () => void
-}
-
-/** Publishing lets people in, so it is asked once for all of them. */
-export function PublishDialog({ count, onPublish, onClose }: PublishDialogProps): ReactNode {
-  return (
-    <ConfirmDialog
-      title={`Publish ${theseVideos(count)}?`}
-      confirmLabel="Publish"
-      cancelLabel="Not yet"
-      onConfirm={onPublish}
-      onClose={onClose}
-    >
-      <p>
-        Each can be found and watched by the people it is for, as “Who can watch” says. What is
-        still being sent follows by itself when it is ready.
-      </p>
-    </ConfirmDialog>
-  )
-}
+import { theseVideos } from './these-videos.ts'
 
 interface AccessDialogProps {
   selected: Selected

@@ -5,28 +5,30 @@ import { showToast } from '#ui/toast.ts'
 
 import { askForChange, type Steps } from './change-videos.ts'
 import { outcomeRows } from './describe-outcome.ts'
+import { isWatchable } from './is-watchable.ts'
 import type { BulkOp } from './use-bulk-change.ts'
 
+type Changed = Pick<Video, 'id' | 'title' | 'state'>
 type OneChange = Extract<BulkChange, { op: 'delete' | 'restore' | 'publish' }>
 
-const said: Record<OneChange['op'], (title: string) => string> = {
-  delete: (title) => `Deleted ${title}.`,
+const said: Record<OneChange['op'], (video: Changed) => string> = {
+  delete: ({ title }) => `Deleted ${title}.`,
   restore: () => 'Back where it was.',
-  publish: (title) => `Published ${title}.`,
+  publish: (video) =>
+    isWatchable(video)
+      ? `Published ${video.title}.`
+      : `${video.title} is published as soon as it is ready.`,
 }
 
 /** Changes one video at once, and offers to take it back; the service keeps a deleted video for 30 days. */
-export async function changeOne(
-  video: Pick<Video, 'id' | 'title'>,
-  change: OneChange,
-): Promise<void> {
+export async function changeOne(video: Changed, change: OneChange): Promise<void> {
   try {
     const outcome = await askForChange([{ videos: { ids: [video.id] }, change }])()
     if (isRefused(video, change.op, outcome)) return
     const { undo } = outcome
     const canUndo = undo.length > 0 && change.op !== 'restore'
     showToast({
-      text: said[change.op](video.title),
+      text: said[change.op](video),
       action: canUndo ? { label: 'Undo', onSelect: () => void takeBack(video, undo) } : undefined,
     })
   } catch (error) {

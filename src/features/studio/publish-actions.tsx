@@ -6,6 +6,7 @@ import type { VideoDetail } from '#contract/videos.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
 import { copyLink } from './copy-link.ts'
+import { isWatchable } from './is-watchable.ts'
 
 import styles from './publish-actions.module.css'
 
@@ -36,10 +37,9 @@ export function PublishActions({ video, isPublishing }: Props): ReactNode {
       </p>
     )
   }
-  const isReady = video.state === 'ready' || video.state === 'partially_ready'
   return (
     <Button type="submit" variant="primary" isBusy={isPublishing}>
-      {isPublishing ? 'Publishing' : isReady ? 'Publish' : 'Publish when ready'}
+      {isPublishing ? 'Publishing' : isWatchable(video) ? 'Publish' : 'Publish when ready'}
     </Button>
   )
 }

@@ -2,42 +2,49 @@ import type { ReactNode } from 'react'
 
 import type { PortalConfig } from '#contract/portal-config.ts'
 import type { Video } from '#contract/videos.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 import { accessLabel } from './describe-access.ts'
+import { isWatchable } from './is-watchable.ts'
+import { countVideos, theseVideos } from './these-videos.ts'
 
 interface Props {
-  videos: readonly Video[]
+  count: number
+  /** As many of them as are known here. */
+  known: readonly Video[]
   audience: PortalConfig['audience']
   onPublish: () => void
   onClose: () => void
 }
 
-/** Says who will see how many of them before they do. */
-export function PublishDialog({ videos, audience, onPublish, onClose }: Props): ReactNode {
-  const groups = Map.groupBy(videos, ({ access }) => access)
+/** Publishing lets people in, so it is asked once for all of them: who will see how many, where all are known. */
+export function PublishDialog({ count, known, audience, onPublish, onClose }: Props): ReactNode {
+  const groups = Map.groupBy(known, ({ access }) => access)
+  const areAllKnown = known.length === count
   return (
-    <Dialog
-      title={`Publish these ${videos.length} videos?`}
+    <ConfirmDialog
+      title={`Publish ${theseVideos(count)}?`}
+      confirmLabel={`Publish ${countVideos(count)}`}
+      cancelLabel="Not yet"
+      onConfirm={onPublish}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Not yet</Button>
-          <Button variant="primary" onClick={onPublish}>
-            Publish {videos.length} videos
-          </Button>
-        </>
-      }
     >
-      <p>Each is shown to whoever it says itself:</p>
-      <ul>
-        {[...groups].map(([access, { length }]) => (
-          <li key={access}>
-            {accessLabel(access, audience)}: {length === 1 ? '1 video' : `${length} videos`}
-          </li>
-        ))}
-      </ul>
-    </Dialog>
+      <p>
+        Each can be found and watched by the people it is for, as “Who can watch” says
+        {areAllKnown ? ':' : '.'}
+      </p>
+      {areAllKnown && (
+        <ul>
+          {[...groups].map(([access, { length }]) => (
+            <li key={access}>
+              {accessLabel(access, audience)}: {countVideos(length)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!(areAllKnown && known.every(isWatchable)) && (
+        <p>What is still being sent follows by itself when it is ready.</p>
+      )}
+    </ConfirmDialog>
   )
 }

@@ -39,7 +39,10 @@ export interface Selected {
   /** What the service is asked to change. */
   videos: z.input<typeof BulkSelection>
   isDeleted: boolean
-  hasDraft: boolean
+  /** As many of them as are shown. */
+  known: readonly Video[]
+  /** Why publishing them would change nothing. */
+  whyNotPublish: string | undefined
   /** May this audience be larger than the present one of a published video among them? */
   mayRaise: (access: Access) => boolean
 }
@@ -53,12 +56,13 @@ export function selectedOf(
   const chosen = shown.filter(({ id }) => isSelected(selection, id))
   const known = {
     isDeleted: chosen.length > 0 && chosen.every((video) => video.state === 'deleted'),
-    hasDraft: chosen.some(({ publication }) => publication === 'unpublished'),
+    known: chosen,
   }
   if (selection.kind === 'some') {
     return {
       ...known,
       count: chosen.length,
+      whyNotPublish: whyNotPublish(chosen),
       videos: { ids: chosen.map(({ id }) => id) },
       mayRaise: (to) =>
         chosen.some(
@@ -71,7 +75,16 @@ export function selectedOf(
     videos: { matching: { q, state, access, channel }, except: [...selection.except] },
     isDeleted: state === 'deleted',
     // Beyond what is shown nothing is known of them, so it may be.
-    hasDraft: true,
+    known: chosen,
+    whyNotPublish: undefined,
     mayRaise: (to) => raisesAudience(access ?? 'private', to),
   }
+}
+
+function whyNotPublish(videos: readonly Video[]): string | undefined {
+  if (videos.some(({ publication }) => publication === 'unpublished')) return undefined
+  if (videos.every(({ publication }) => publication === 'published')) return 'Published already'
+  return videos.length === 1
+    ? 'Published as soon as it is ready'
+    : 'Published already, or as soon as ready'
 }

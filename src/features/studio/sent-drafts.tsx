@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '#config/paths.ts'
 import type { PortalConfig } from '#contract/portal-config.ts'
 import type { Video } from '#contract/videos.ts'
+import { formatCount } from '#lib/format-count.ts'
 import { Button } from '#ui/button.tsx'
 import { VideoStill } from '#ui/video-still.tsx'
 
@@ -12,13 +13,13 @@ import { AccessWords } from './access-words.tsx'
 import { BulkResultPanel } from './bulk-result.tsx'
 import { changeOne } from './change-one.ts'
 import { PublishDialog } from './publish-dialog.tsx'
-import { sentDraftsQuery } from './studio-queries.ts'
+import { sentDrafts, sentDraftsQuery } from './studio-queries.ts'
+import { countVideos } from './these-videos.ts'
 import { useBulkChange } from './use-bulk-change.ts'
 
 import styles from './sent-drafts.module.css'
 
 interface Props {
-  ownerId: string
   audience: PortalConfig['audience']
   /** Videos of uploads that have arrived while this page was open, and stand above this list. */
   arrivedIds: readonly string[]
@@ -27,7 +28,7 @@ interface Props {
 }
 
 /** What this person has sent and nobody else sees yet, from whichever browser it came. */
-export function SentDrafts({ ownerId, audience, arrivedIds, onChange }: Props): ReactNode {
+export function SentDrafts({ audience, arrivedIds, onChange }: Props): ReactNode {
   const headingId = useId()
   const [isAsking, setIsAsking] = useState(false)
   const { busy, result, change, undo, dismiss } = useBulkChange()
@@ -36,12 +37,14 @@ export function SentDrafts({ ownerId, audience, arrivedIds, onChange }: Props): 
     ...sentDraftsQuery(arrivedIds.length),
     placeholderData: keepPreviousData,
   })
-  // A channel's manager may edit the drafts of others; publishing those is for their owners to say.
-  const drafts = (data?.items ?? []).filter(({ owner }) => owner.id === ownerId)
+  const drafts = data?.items ?? []
+  const count = data?.total ?? drafts.length
   const listed = drafts.filter(({ id }) => !arrivedIds.includes(id))
   const publishAll = async (): Promise<void> => {
     setIsAsking(false)
-    if (await change({ op: 'publish' }, { videos: { ids: drafts.map(({ id }) => id) } })) onChange()
+    const isEachKnown = drafts.length === count
+    const videos = isEachKnown ? { ids: drafts.map(({ id }) => id) } : { matching: sentDrafts }
+    if (await change({ op: 'publish' }, { videos })) onChange()
   }
   const outcome = result && (
     <BulkResultPanel
@@ -51,7 +54,7 @@ export function SentDrafts({ ownerId, audience, arrivedIds, onChange }: Props): 
       onDismiss={dismiss}
     />
   )
-  if (drafts.length < 2 && listed.length === 0) return outcome
+  if (count < 2 && listed.length === 0) return outcome
   return (
     <section aria-labelledby={headingId}>
       <div className={styles['head']}>
@@ -59,11 +62,11 @@ export function SentDrafts({ ownerId, audience, arrivedIds, onChange }: Props): 
           Sent, not published
         </h2>
         <p className={`small text-3 numeric ${styles['sum']}`}>
-          {describeDrafts(drafts.length, drafts.length - listed.length)}
+          {describeDrafts(count, drafts.length, drafts.length - listed.length)}
         </p>
-        {drafts.length > 1 && (
+        {count > 1 && (
           <Button size="sm" isBusy={isBusy} onClick={() => setIsAsking(true)}>
-            Publish all {drafts.length}
+            Publish all {formatCount(count)}
           </Button>
         )}
       </div>
@@ -75,7 +78,8 @@ export function SentDrafts({ ownerId, audience, arrivedIds, onChange }: Props): 
       </ul>
       {isAsking && (
         <PublishDialog
-          videos={drafts}
+          count={count}
+          known={drafts}
           audience={audience}
           onPublish={() => void publishAll()}
           onClose={() => setIsAsking(false)}
@@ -112,8 +116,9 @@ function DraftRow({ video }: { video: Video }): ReactNode {
   )
 }
 
-function describeDrafts(count: number, aboveCount: number): string {
-  const videos = count === 1 ? '1 video' : `${count} videos`
+function describeDrafts(count: number, knownCount: number, aboveCount: number): string {
+  const videos = countVideos(count)
+  if (knownCount < count) return `${videos}, the newest ${formatCount(knownCount)} of them here`
   if (aboveCount === 0) return videos
   return aboveCount === count ? `${videos}, in the queue above` : `${videos}, ${aboveCount} above`
 }

@@ -53,13 +53,16 @@ export function myVideosQuery(filters: MyVideosFilters) {
   })
 }
 
-/** Sent and shown to nobody yet, the newest hundred. `arrivedCount`: each upload that arrives is one more. */
+/** Sent and shown to nobody yet. Publishing a channel's drafts of others is for their owners to say. */
+export const sentDrafts = { state: 'ready', publication: 'unpublished', own: '1' } as const
+
+/** The newest hundred of them. `arrivedCount`: each upload that arrives is one more. */
 export function sentDraftsQuery(arrivedCount: number) {
   return queryOptions({
     queryKey: ['studio', 'sent', arrivedCount],
     queryFn: ({ signal }) =>
       send(listMyVideos, {
-        query: { state: 'ready', publication: 'unpublished', limit: 100 },
+        query: { ...sentDrafts, limit: limits.page.max },
         signal,
       }),
   })

@@ -15,6 +15,7 @@ import { AccessWords } from './access-words.tsx'
 import { changeOne } from './change-one.ts'
 import { copyLink } from './copy-link.ts'
 import { describePublished } from './describe-status.ts'
+import { isWatchable } from './is-watchable.ts'
 import { StatusCell, type SendingNow } from './status-cell.tsx'
 
 import styles from './videos-table.module.css'
@@ -121,9 +122,7 @@ function ActionsOnLiving({ video }: { video: Video }): ReactNode {
           icon={<Megaphone aria-hidden="true" />}
           onSelect={() => void changeOne(video, { op: 'publish' })}
         >
-          {video.state === 'ready' || video.state === 'partially_ready'
-            ? 'Publish'
-            : 'Publish when ready'}
+          {isWatchable(video) ? 'Publish' : 'Publish when ready'}
         </MenuItem>
       )}
       <MenuItem
