@@ -53,7 +53,7 @@ async function openDetails() {
 
 /** What is said instead of signing out. */
 async function question(): Promise<HTMLElement> {
-  const words = await screen.findByText(/isn’t saved yet, and signing out would lose it/)
+  const words = await screen.findByText(/isn’t saved yet and would be lost/)
   expect(getSession().status).toBe('authenticated')
   const toast = words.closest<HTMLElement>('[role=alert]')
   if (!toast) throw new Error('It is not said at once.')

@@ -20,7 +20,7 @@ export async function leaveSafely(): Promise<void> {
   }
   question = showToast({
     tone: 'error',
-    text: 'Some of what you wrote here isn’t saved yet, and signing out would lose it. You are still signed in.',
+    text: 'Some of what you wrote here isn’t saved yet and would be lost. You are still signed in.',
     action: { label: 'Sign out anyway', onSelect: () => void leaveNow() },
   })
 }
