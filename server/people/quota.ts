@@ -1,11 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
+import { limits } from '#contract/limits.ts'
 import type { Config } from '#server/config.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
-
-/** Of a person's space, for the pictures of each video. Three posters and a sheet are mostly a quarter of it. */
-export const picturesRoomB = 2 * 1024 ** 2
 
 /**
  * What a video `v` takes: its file, or what its draft announced, and its pictures. Room for the usual pictures is
@@ -13,7 +11,7 @@ export const picturesRoomB = 2 * 1024 ** 2
  */
 export const videoBytes = sql<number>`(
   coalesce(v.size_b, 0) + greatest(
-    ${picturesRoomB}::bigint,
+    ${limits.picturesRoomB}::bigint,
     coalesce((v.storyboard->>'sizeB')::bigint, 0) +
     (select coalesce(sum((picture->>'sizeB')::bigint), 0) from jsonb_array_elements(v.thumbnails) as picture)
   )

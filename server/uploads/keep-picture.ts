@@ -1,9 +1,10 @@
 import type { Selectable, Updateable } from 'kysely'
 
+import { limits } from '#contract/limits.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Videos } from '#server/database/video-tables.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
-import { picturesRoomB, requireRoom } from '#server/people/quota.ts'
+import { requireRoom } from '#server/people/quota.ts'
 import type { Services } from '#server/services.ts'
 
 type Pictures = Pick<Selectable<Videos>, 'thumbnails' | 'storyboard'>
@@ -42,7 +43,7 @@ export async function keepPicture(
       .where('id', '=', videoId)
       .execute()
     // What is kept for the pictures of every video was asked for with its file.
-    if (picturesB(video) - sumB(changed.replaced) + bytes.length > picturesRoomB) {
+    if (picturesB(video) - sumB(changed.replaced) + bytes.length > limits.picturesRoomB) {
       await requireRoom({ db: trx, config }, video.owner_id, bytes.length)
     }
     isAskedToCommit = true

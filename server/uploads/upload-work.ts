@@ -72,7 +72,7 @@ async function abandon(
     if (left === undefined) return
     const { video_id, resource_id } = left
     if (resource_id !== null) await removeBytes(storage, files, { video_id, resource_id })
-    // A draft without its file takes no space.
+    // A draft without its file takes room for its pictures only.
     await trx
       .updateTable('videos')
       .set({ state: 'draft', size_b: null, updated_at: clock() })

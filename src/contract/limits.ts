@@ -18,6 +18,8 @@ export const limits = {
   page: { default: 24, more: 96, max: 100 },
   commentPage: 20,
   thumbnailB: 8 * 1024 ** 2,
+  /** Of a person's space, for the pictures of each video. Three posters and a sheet are mostly a quarter of it. */
+  picturesRoomB: 2 * 1024 ** 2,
   /** A poster is kept once in each of these. */
   posterWidths: [160, 320, 640, 1280, 1920],
   jsonBodyB: 1024 ** 2,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { picturesRoomB } from '#server/people/quota.ts'
+import { limits } from '#contract/limits.ts'
 import { listenOn, type ListeningService } from '#tests/support/listening-service.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { startTestIssuer, type TestIssuer } from '#tests/support/test-issuer.ts'
@@ -55,7 +55,7 @@ describe('a draft', () => {
     const problem = await over.json()
     expect(problem.code).toBe('quota-exceeded')
     expect(problem.params.neededB).toBe(1_000_000_001)
-    expect(problem.params.leftB).toBe(1_000_000_000 - picturesRoomB)
+    expect(problem.params.leftB).toBe(1_000_000_000 - limits.picturesRoomB)
   })
 
   test('keeps a hostile file name as text, and refuses one of 256 characters', async () => {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { BulkStep } from '#contract/bulk-calls.ts'
+import { limits } from '#contract/limits.ts'
 import { newId } from '#server/database/new-id.ts'
 import { openDatabase, type Database } from '#server/database/open-database.ts'
 import type { Person } from '#server/people/person.ts'
-import { picturesRoomB } from '#server/people/quota.ts'
 import { changeAll } from '#server/videos/change-videos.ts'
 import { recordProgress } from '#server/videos/record-progress.ts'
 import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts'
@@ -255,7 +255,7 @@ onPostgres('two changes of the same videos at once wait for each other', async (
 
 onPostgres('of five drafts at once those that fit are made', async () => {
   const database = { db: real.db, close: () => Promise.resolve() }
-  const uploads = { maxB: 1_000_000, quotaB: 2 * picturesRoomB + 50_000 }
+  const uploads = { maxB: 1_000_000, quotaB: 2 * limits.picturesRoomB + 50_000 }
   const service = await startTestService((config) => ({ ...config, uploads }), { database })
   const token = await service.tokenFor('quill', 'creator')
   const draft = (fingerprint: string) =>

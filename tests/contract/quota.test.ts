@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { limits } from '#contract/limits.ts'
 import type { Database } from '#server/database/open-database.ts'
-import { picturesRoomB } from '#server/people/quota.ts'
 import { listenOn, type ListeningService } from '#tests/support/listening-service.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { startTestIssuer, type TestIssuer } from '#tests/support/test-issuer.ts'
@@ -14,7 +14,7 @@ import { TusClient } from '#tests/support/tus-client.ts'
 const media = (name: string) => readFile(new URL(`../support/media/${name}`, import.meta.url))
 
 /** Room for two films of the test, and a little more. */
-const quotaB = 30_000 + 2 * picturesRoomB
+const quotaB = 30_000 + 2 * limits.picturesRoomB
 
 let dataDir: string
 let database: Database
@@ -63,14 +63,14 @@ test('two drafts at once do not both get the same room', async () => {
   const mara = await person('mara')
   const answers = await Promise.all([1, 2, 3].map(() => mara.draft({ sizeB: 20_000 })))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 413, 413])
-  expect(await usedB(mara)).toBe(20_000 + picturesRoomB)
+  expect(await usedB(mara)).toBe(20_000 + limits.picturesRoomB)
 })
 
 test('a draft given up and begun again needs its room anew', async () => {
   const edda = await person('edda')
   const { url, videoId } = await edda.begun(film)
   await edda.remove(url)
-  await edda.drafted({ sizeB: quotaB - 2 * picturesRoomB })
+  await edda.drafted({ sizeB: quotaB - 2 * limits.picturesRoomB })
   await expectRefused(await edda.create(videoId, film.length))
   expect(await usedB(edda)).toBe(quotaB)
 })
@@ -87,19 +87,19 @@ test('a deleted video comes back only where there is room', async () => {
     headers: { 'Content-Type': 'application/json' },
   }
   await expectRefused(await bram.ask('POST', '/api/v1/videos/bulk', inBulk))
-  expect(await usedB(bram)).toBe(2 * (film.length + picturesRoomB))
+  expect(await usedB(bram)).toBe(2 * (film.length + limits.picturesRoomB))
   await bram.ask('DELETE', `/api/v1/videos/${second.id}`)
   expect((await bram.ask('POST', `/api/v1/videos/${first.id}/restore`)).status).toBe(200)
   await bram.ask('DELETE', `/api/v1/videos/${third.id}`)
   step.videos.ids = [third.id]
   inBulk.body = JSON.stringify({ steps: [step] })
   expect((await bram.ask('POST', '/api/v1/videos/bulk', inBulk)).status).toBe(200)
-  expect(await usedB(bram)).toBe(2 * (film.length + picturesRoomB))
+  expect(await usedB(bram)).toBe(2 * (film.length + limits.picturesRoomB))
 })
 
 test('a film that just fits has its pictures, and no more than is kept for them', async () => {
   const cleo = await person('cleo')
-  const sizeB = quotaB - picturesRoomB
+  const sizeB = quotaB - limits.picturesRoomB
   const tooLarge = await cleo.draft({ sizeB: sizeB + 1 })
   expect(await tooLarge.json()).toMatchObject({ code: 'quota-exceeded', params: { leftB: sizeB } })
   const { video } = await cleo.drafted({ sizeB })
@@ -111,7 +111,7 @@ test('a film that just fits has its pictures, and no more than is kept for them'
       headers: { 'Content-Type': 'image/png' },
     })
   expect((await storyboard()).status).toBe(200)
-  const larger = Buffer.concat([sheet, Buffer.alloc(picturesRoomB - 2 * sheet.length)])
+  const larger = Buffer.concat([sheet, Buffer.alloc(limits.picturesRoomB - 2 * sheet.length)])
   expect((await putPoster(cleo, video.id, larger)).status).toBe(200)
   expect(await usedB(cleo)).toBe(quotaB)
   const tooMuch = Buffer.concat([larger, Buffer.alloc(1)])
@@ -123,7 +123,7 @@ test('a film that just fits has its pictures, and no more than is kept for them'
 test('pictures beyond what is kept for them take room', async () => {
   const gwen = await person('gwen')
   const { video } = await gwen.drafted({ sizeB: 9 })
-  const large = Buffer.concat([sheet, Buffer.alloc(picturesRoomB)])
+  const large = Buffer.concat([sheet, Buffer.alloc(limits.picturesRoomB)])
   expect((await putPoster(gwen, video.id, large)).status).toBe(200)
   expect(await usedB(gwen)).toBe(9 + large.length)
 })

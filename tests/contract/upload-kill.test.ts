@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { picturesRoomB } from '#server/people/quota.ts'
+import { limits } from '#contract/limits.ts'
 import { endings, type Ending } from '#tests/support/mortal-endings.ts'
 import { startMortalService, type MortalService } from '#tests/support/mortal-service.ts'
 import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts'
@@ -82,7 +82,7 @@ async function killAtEveryStep(databaseUrl: string): Promise<void> {
       continue
     }
     const me = await (await (await clientOf(service)).ask('GET', '/api/v1/me')).json()
-    expect(me.quota.usedB).toBe(endings.length * (film.length + picturesRoomB))
+    expect(me.quota.usedB).toBe(endings.length * (film.length + limits.picturesRoomB))
     expect(await readdir(join(dataDir, 'uploads'))).toEqual([])
     await service.stop()
   }

@@ -30,7 +30,7 @@ export async function checkUpload(item: UploadItem, file: File): Promise<void> {
 async function findRefusal(item: UploadItem, file: File): Promise<Refusal | null> {
   try {
     const allowed = await limitsNow()
-    const early = judgeSize(file.size, allowed, queuedB(item.key))
+    const early = judgeSize(file.size, allowed, waitingSizes(item.key))
     if (early) return early
     const result = await probeInWorker(file)
     if (!result.isVideo) return result.refusal
@@ -66,12 +66,12 @@ async function limitsNow(): Promise<FileLimits> {
   }
 }
 
-/** Bytes of other files that have a place to go but no draft yet, and so are not in the quota. */
-function queuedB(key: string): number {
+/** Sizes of other files that have a place to go but no draft yet, and so are not in the quota. */
+function waitingSizes(key: string): number[] {
   return readQueue()
     .items.filter((item) => item.key !== key && item.videoId === null)
     .filter((item) => item.state.name === 'ready')
-    .reduce((sum, item) => sum + item.sizeB, 0)
+    .map((item) => item.sizeB)
 }
 
 function isQueuedTwice(key: string, fingerprint: string): boolean {

@@ -55,6 +55,7 @@ function describeDamage(afterMs: number | null): string {
 }
 
 function describeQuota(sizeB: number, leftB: number | null): string {
-  const left = leftB === null ? '' : `, and you have ${formatBytes(leftB)} left`
+  if (leftB === 0) return 'Your space has no room for another film and its pictures.'
+  const left = leftB === null ? '' : `, and there is room for one of ${formatBytes(leftB)}`
   return `Too big for your space: ${formatBytes(sizeB)}${left}.`
 }

@@ -6,16 +6,22 @@ import type { Probe, Refusal } from './upload-item.ts'
 export interface FileLimits {
   maxB: number
   maxDurationMs: number
-  /** Free space of the person; null when there is no quota. */
+  /** Free space of the person, for films with their pictures; null when there is no quota. */
   leftB: number | null
 }
 
-/** What can be said by size alone, before reading a byte. `queuedB` is what already waits to be sent. */
-export function judgeSize(sizeB: number, allowed: FileLimits, queuedB: number): Refusal | null {
+/** What can be said by size alone, before reading a byte. `waiting` has the sizes of what already waits to be sent. */
+export function judgeSize(
+  sizeB: number,
+  allowed: FileLimits,
+  waiting: readonly number[],
+): Refusal | null {
   if (sizeB === 0) return { code: 'empty' }
   if (sizeB > allowed.maxB) return { code: 'too-big', sizeB, limitB: allowed.maxB }
   if (allowed.leftB === null) return null
-  const leftB = Math.max(0, allowed.leftB - queuedB)
+  const takenB = waiting.reduce((sum, eachB) => sum + eachB + limits.picturesRoomB, 0)
+  // The service keeps room for the pictures of each from the start.
+  const leftB = Math.max(0, allowed.leftB - takenB - limits.picturesRoomB)
   return sizeB > leftB ? { code: 'quota', sizeB, leftB } : null
 }
 
