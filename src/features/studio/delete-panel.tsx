@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 import { changeOne } from './change-one.ts'
+import { leavingConfirmed } from './leave-guard.tsx'
 
 import styles from './delete-panel.module.css'
 
@@ -19,11 +20,8 @@ export function DeletePanel({ video }: { video: VideoDetail }): ReactNode {
   const remove = async (): Promise<void> => {
     setIsAsking(false)
     // Left first: the page of a deleted video would ask for it once more.
-    await navigate(paths.studioVideos())
-    // Whoever was asked about words that are not saved may have stayed.
-    if (globalThis.location.pathname === paths.studioVideos()) {
-      await changeOne(video, { op: 'delete' })
-    }
+    await navigate(paths.studioVideos(), { state: leavingConfirmed })
+    await changeOne(video, { op: 'delete' })
   }
   return (
     <section className={styles['root']} aria-label="Delete this video">
@@ -49,7 +47,8 @@ export function DeletePanel({ video }: { video: VideoDetail }): ReactNode {
         >
           <p>
             Nobody can watch it any more, and links to it stop working. You have{' '}
-            {limits.deletedVideoDays} days to put it back, with its comments and views.
+            {limits.deletedVideoDays} days to put it back, with its comments and views. What you
+            wrote and couldn’t be saved is lost.
           </p>
         </ConfirmDialog>
       )}

@@ -1,7 +1,10 @@
 import { useEffect, type ReactNode } from 'react'
-import { useBlocker } from 'react-router'
+import { NavigationType, useBlocker } from 'react-router'
 
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+
+/** State of a navigation that its own question has told about words that are not saved. */
+export const leavingConfirmed = 'leaving-confirmed'
 
 /**
  * Leaving saves by itself; this asks only when that cannot work: a rule is broken, the service does
@@ -9,8 +12,11 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
  */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }): ReactNode {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation, historyAction }) =>
+      isUnsaved &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      // Coming to the same place by Forward is another leaving.
+      (historyAction === NavigationType.Pop || nextLocation.state !== leavingConfirmed),
   )
   // Closing the tab is outside the router; the browser asks in its own words.
   useEffect(() => {
