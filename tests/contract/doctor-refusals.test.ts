@@ -109,6 +109,18 @@ test('a provider that renews no sign-in of public clients, as Spring', async () 
   expect(taken.verdict('refresh')).toBe('OK')
 })
 
+test('a renewal refused with 401 for its token, and not for its client', async () => {
+  const { cause, says } = (await examine(renewing({ error: 'invalid_grant' }, 401))).finding(
+    'refresh',
+  )
+  expect([cause, says]).toEqual([null, 'The provider renews sign-ins'])
+  const other = await examine(renewing({ error: 'invalid_request' }, 401))
+  expect(other.verdict('refresh')).toBe("CAN'T TELL")
+  // A framework's own words are no token error.
+  const own = await examine(renewing({ error: 'Unauthorized' }, 401))
+  expect(own.finding('refresh').cause).toBe('public')
+})
+
 test('a provider that lists renewals has not said that this client gets them', async () => {
   const said = await examine({
     answers: {

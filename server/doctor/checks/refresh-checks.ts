@@ -65,10 +65,21 @@ const toAllow = {
   paste: [{ into: 'grants' as const, value: 'refresh_token' }],
 }
 
-/** 401 says it without words (RFC 6749 §5.2). */
+/** Errors of a token endpoint that are none of the client (RFC 6749 §5.2, RFC 9449 §5 and §8). */
+const otherErrors = new Set([
+  'invalid_grant',
+  'invalid_request',
+  'invalid_scope',
+  'invalid_dpop_proof',
+  'use_dpop_nonce',
+])
+
+/** 401 says it without words, but some providers answer every error with it (RFC 6749 §5.2). */
 function isClientRefused(renewal: Answer): boolean {
+  const error = tokenError(renewal)
+  if (error === 'invalid_client') return true
   const isUnauthorized = renewal.kind === 'answered' && renewal.status === 401
-  return isUnauthorized || tokenError(renewal) === 'invalid_client'
+  return isUnauthorized && !otherErrors.has(error ?? '')
 }
 
 /** Of a client that may redeem codes, so only the grant itself can be meant. oidc-provider says so in words only. */
