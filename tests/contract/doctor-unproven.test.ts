@@ -137,6 +137,9 @@ test('a role claim whose scope is offered and not asked for', async () => {
   ])
   const asked = await examine({ document }, { ...roles, OIDC_SCOPE: 'openid profile email groups' })
   expect(asked.verdict('scopes')).toBe('OK')
+  // Also where something else is asked for that is not offered.
+  const besides = await examine({ document }, { ...roles, OIDC_SCOPE: 'openid videos' })
+  expect(besides.verdict('scopes')).toBe('WARN role')
   // Keycloak lists it and tells roles without.
   const keycloak = await examine(
     { document, path: '/realms/quillmoor' },

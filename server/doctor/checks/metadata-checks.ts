@@ -72,11 +72,11 @@ export const scopes = defineCheck({
     const { oidc } = subject
     if (offered === undefined) return cannotTell('The provider does not list its scopes')
     const asked = oidc.scope.split(/\s+/)
+    // First: whatever else is the matter, authorize-request says whether a scope is refused.
+    const trouble = needsNoRoleScope ? null : judgeRoleScope(offered, asked, subject)
+    if (trouble !== null) return trouble
     const strange = asked.filter((scope) => !offered.includes(scope))
-    if (strange.length === 0) {
-      const trouble = needsNoRoleScope ? null : judgeRoleScope(offered, asked, subject)
-      return trouble ?? ok('Every scope asked for is offered')
-    }
+    if (strange.length === 0) return ok('Every scope asked for is offered')
     const names = strange.join(', ')
     const listed = `Listed: ${offered.slice(0, 12).join(' ')}.`
     if (isScopeRefused(real)) {
