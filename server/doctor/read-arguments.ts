@@ -13,7 +13,7 @@ npm run --silent doctor -- --json              for programs
   --json   findings as JSON: id, cause, verdict (OK, WARN, FAIL, CAN'T TELL), what was asked, what came back
   --help   this text
 
-Exit code: 0 when nothing fails, 1 when something does, 2 when it was called wrongly.
+Exit code: 0 when nothing fails, 1 when something does, 2 when it was called wrongly. What cannot be told fails nothing: the last words name it.
 Nothing is changed anywhere, nobody is signed in or out, and no secret is sent or printed.
 `
 

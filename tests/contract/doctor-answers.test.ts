@@ -121,6 +121,11 @@ test('a scope that is not listed and is known all the same', async () => {
   const unknown = await examine(granting(['openid']), settings)
   expect(unknown.verdict('scopes')).toBe('WARN')
   expect(unknown.finding('scopes').says).toMatch(/^videos is/)
+  // Which of several it is, it does not say: Spring lists openid alone.
+  const several = await examine(granting(['openid', 'clips']), {
+    OIDC_SCOPE: 'openid clips videos',
+  })
+  expect(several.finding('scopes').says).toMatch(/^One of clips, videos is refused/)
   // Most ignore what they do not know, so being let through says nothing.
   const either = await examine(authorizing({ error: 'login_required' }), settings)
   expect(either.verdict('scopes')).toBe("CAN'T TELL")

@@ -44,7 +44,7 @@ test('a confidential client', async () => {
   })
   expect(said.verdict('client')).toBe('FAIL confidential')
   expect(said.verdict('redirect-uri')).toBe('OK')
-  expect(said.verdict('token-cors')).toBe("CAN'T TELL")
+  expect(said.verdict('token-cors')).toBe('OK')
   expect(said.finding('client').paste[0]?.where).toMatch(/token_endpoint_auth_method/)
 })
 

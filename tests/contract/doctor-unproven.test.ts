@@ -127,6 +127,26 @@ test('an error page of the provider’s own is no address that is registered', a
   expect(said.verdict('redirect-uri')).toBe("CAN'T TELL")
 })
 
+/** Looks at the code before the client, as Better Auth and zitadel/oidc: nothing tells the client from a false one. */
+function codeFirst(mayRead: (origin: string) => boolean): Paper {
+  return {
+    answers: {
+      '/token': ({ headers: { origin = '' } }, response) => {
+        const headers = mayRead(origin) ? { 'Access-Control-Allow-Origin': origin } : {}
+        sendJson(response, { error: 'invalid_grant' }, headers, 400)
+      },
+    },
+  }
+}
+
+test('an origin that may read what a foreign one may not is allowed, whatever the client', async () => {
+  const ours = await examine(codeFirst((origin) => origin === 'http://localhost:19190'))
+  expect(ours.verdict('token-cors')).toBe('OK')
+  // Some let any page read a refusal, and only pages they know the rest.
+  expect((await examine(codeFirst(() => true))).verdict('token-cors')).toBe("CAN'T TELL")
+  expect((await examine(codeFirst(() => false))).verdict('token-cors')).toBe("CAN'T TELL")
+})
+
 test('a role claim whose scope is offered and not asked for', async () => {
   const document = { scopes_supported: ['openid', 'profile', 'email', 'groups'] }
   const roles = { OIDC_ROLE_CLAIM: 'groups' }

@@ -4,31 +4,34 @@ import { defineCheck } from '#server/doctor/check.ts'
 import type { Examination } from '#server/doctor/examination.ts'
 import { cannotTell, fail, ok, waitFor, warn, type Paste } from '#server/doctor/finding.ts'
 import { isAllowedBy } from '#server/doctor/probes/preflight-probe.ts'
-import { readTokenAnswer } from '#server/doctor/probes/token-probe.ts'
+import { foreignOrigin, readTokenAnswer } from '#server/doctor/probes/token-probe.ts'
 
 import { clientEvidence, isPublic } from './client-checks.ts'
 
 /**
- * May pages redeem codes? Only an answer about a known client counts: others may come without CORS, or with it,
- * for reasons of their own.
+ * May pages redeem codes? Only an answer about a known client counts, or one that a foreign page may not read: others
+ * may come without CORS, or with it, for reasons of their own.
  */
 export const tokenCors = defineCheck({
   id: 'token-cors',
   ask: async (x: Examination) => {
     const [found, fromPage] = await Promise.all([clientEvidence(x), x.token('from-page')])
+    const isClientKnown = isPublic(found)
     return {
-      isClientKnown: isPublic(found),
+      isClientKnown,
+      foreign: isClientKnown ? null : await x.token('from-foreign-page'),
       fromPage,
       plain: found.token,
     }
   },
-  judge: ({ isClientKnown, fromPage, plain }, { subject: { appOrigin } }) => {
+  judge: ({ isClientKnown, foreign, fromPage, plain }, { subject: { appOrigin } }) => {
     const evidence = [plain, fromPage]
     if (fromPage.kind === 'failed') {
       return fail('The token endpoint does not answer', { cause: fromPage.reason, evidence })
     }
     const isForAnybody = fromPage.headers.get('access-control-allow-origin') === '*'
-    if (isForAnybody || (isClientKnown && isReadableFrom(fromPage, appOrigin))) {
+    const isToldApart = foreign?.kind === 'answered' && !isReadableFrom(foreign, foreignOrigin)
+    if (isForAnybody || ((isClientKnown || isToldApart) && isReadableFrom(fromPage, appOrigin))) {
       return ok('Pages may redeem codes and renew', { evidence })
     }
     if (['client-refused', 'secret-wanted'].includes(readTokenAnswer(plain)))

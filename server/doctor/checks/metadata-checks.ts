@@ -80,7 +80,11 @@ export const scopes = defineCheck({
     const names = strange.join(', ')
     const listed = `Listed: ${offered.slice(0, 12).join(' ')}.`
     if (isScopeRefused(real)) {
-      return warn(`${names} is not among the scopes the provider lists, and is refused`, {
+      const which =
+        strange.length === 1
+          ? `${names} is not among the scopes the provider lists, and is refused`
+          : `One of ${names} is refused; none of them is among the scopes the provider lists`
+      return warn(which, {
         advice: `Allow it for the client, or take it out of OIDC_SCOPE. ${listed}`,
         evidence: [real.answer],
       })

@@ -5,11 +5,14 @@ import type { Answer, Ask } from '#server/doctor/ask.ts'
 import { redirectUri, type Subject } from '#server/doctor/subject.ts'
 
 /**
- * `real`: as a program asks; `from-page`: the same with the page's Origin; `false-client`: the control.
+ * `real`: as a program asks; `from-page`: the same with the page's Origin; `from-foreign-page`: with one that nobody
+ * allows; `false-client`: the control.
  * Two requests are needed: with Origin alone a confidential client and a foreign origin look the same.
  * `renewal`: with a refresh token that was never issued.
  */
-export type TokenVariant = 'real' | 'from-page' | 'false-client' | 'renewal'
+export type TokenVariant = 'real' | 'from-page' | 'from-foreign-page' | 'false-client' | 'renewal'
+
+export const foreignOrigin = 'https://foyer-doctor.invalid'
 
 /** A client id that no provider knows. */
 export const falseClient = 'foyer-doctor-no-such-client'
@@ -26,6 +29,7 @@ export function probeToken(
     headers: {
       Accept: 'application/json',
       ...(variant === 'from-page' && { Origin: subject.appOrigin }),
+      ...(variant === 'from-foreign-page' && { Origin: foreignOrigin }),
     },
     form: {
       client_id: variant === 'false-client' ? falseClient : subject.oidc.clientId,
