@@ -16,6 +16,7 @@ export const mistakes: ReadonlyMap<string, Mistake> = new Map<string, Mistake>([
   ['signed-out-uri', { register: (client) => ({ ...client, signedOutUris: elsewhere }) }],
   ['origin', { register: (client) => ({ ...client, origins: elsewhere }) }],
   ['scope', { write: (env) => ({ ...env, OIDC_SCOPE: 'openid profile email' }) }],
+  ['role-claim', { write: (env) => ({ ...env, OIDC_ROLE_CLAIM: 'nowhere' }) }],
   ['issuer', { write: (env) => ({ ...env, OIDC_ISSUER: withOtherEnd(env['OIDC_ISSUER'] ?? '') }) }],
 ])
 

@@ -26,23 +26,14 @@ const server = program({
 /** Better Auth with its OAuth provider. */
 export const betterAuth: Provider = {
   whyNot: server.whyNot,
-  async start(options) {
-    const issuer = `http://localhost:${options.port}/api/auth`
-    const stop = await startProgram({
+  start: (options) =>
+    startProgram({
       command: process.execPath,
       args: [join(server.home, 'server.js')],
-      address: `${issuer}/.well-known/openid-configuration`,
+      issuer: `http://localhost:${options.port}/api/auth`,
+      settings: { OIDC_SCOPE: 'openid profile email offline_access' },
       options,
-    })
-    return {
-      env: {
-        OIDC_ISSUER: issuer,
-        OIDC_CLIENT_ID: options.client.id,
-        OIDC_SCOPE: 'openid profile email offline_access',
-      },
-      stop,
-    }
-  },
+    }),
   question: (page) => page.getByRole('textbox', { name: 'Password' }),
   async signIn(page, account) {
     await logIn(page, account)

@@ -14,25 +14,15 @@ const packages = pythonPackages('canaille', join(files, 'requirements.txt'))
 
 export const canaille: Provider = {
   whyNot: packages.whyNot,
-  async start(options) {
-    const issuer = `http://localhost:${options.port}`
-    const stop = await startProgram({
+  start: (options) =>
+    startProgram({
       command: python,
       args: [join(files, 'server.py')],
       env: { PYTHONPATH: packages.home },
-      address: `${issuer}/.well-known/openid-configuration`,
+      issuer: `http://localhost:${options.port}`,
+      settings: { OIDC_SCOPE: 'openid profile email groups', OIDC_ROLE_CLAIM: 'groups' },
       options,
-    })
-    return {
-      env: {
-        OIDC_ISSUER: issuer,
-        OIDC_CLIENT_ID: options.client.id,
-        OIDC_SCOPE: 'openid profile email groups',
-        OIDC_ROLE_CLAIM: 'groups',
-      },
-      stop,
-    }
-  },
+    }),
   question: (page) => page.getByRole('textbox', { name: 'Login' }),
   async signIn(page, account) {
     await logIn(page, account)

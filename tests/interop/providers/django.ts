@@ -14,17 +14,14 @@ const packages = pythonPackages('django', join(files, 'requirements.txt'))
 /** Django OAuth Toolkit in a site of Django that has little else. */
 export const django: Provider = {
   whyNot: packages.whyNot,
-  async start(options) {
-    const issuer = `http://localhost:${options.port}/o`
-    const stop = await startProgram({
+  start: (options) =>
+    startProgram({
       command: python,
       args: [join(files, 'server.py')],
       env: { PYTHONPATH: packages.home, PYTHONDONTWRITEBYTECODE: '1' },
-      address: `${issuer}/.well-known/openid-configuration`,
+      issuer: `http://localhost:${options.port}/o`,
       options,
-    })
-    return { env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: options.client.id }, stop }
-  },
+    }),
   question: (page) => page.getByRole('textbox', { name: 'Password' }),
   async signIn(page, account) {
     await logIn(page, account)

@@ -13,35 +13,25 @@ const jars = mavenProgram({
   source: join(import.meta.dirname, 'navikt'),
   goals: (folder) => ['dependency:copy-dependencies', `-DoutputDirectory=${folder}`],
 })
+const mainClass = 'no.nav.security.mock.oauth2.StandaloneMockOAuth2ServerKt'
 const realm = 'foyer'
 
 /** The mock-oauth2-server of navikt, which knows nobody and believes everybody. */
 export const navikt: Provider = {
   whyNot: jars.whyNot,
-  async start(options) {
-    const root = `http://localhost:${options.port}`
-    const stop = await startProgram({
+  start: (options) =>
+    startProgram({
       command: 'java',
-      args: [
-        '-XX:TieredStopAtLevel=1',
-        '-cp',
-        join(jars.home, '*'),
-        'no.nav.security.mock.oauth2.StandaloneMockOAuth2ServerKt',
-      ],
+      args: ['-XX:TieredStopAtLevel=1', '-cp', join(jars.home, '*'), mainClass],
       env: {
         SERVER_HOSTNAME: 'localhost',
         SERVER_PORT: String(options.port),
         JSON_CONFIG: JSON.stringify(configuration(options)),
       },
-      address: `${root}/${realm}/.well-known/openid-configuration`,
-      options,
-    })
-    return {
-      env: { OIDC_ISSUER: `${root}/${realm}`, OIDC_CLIENT_ID: options.client.id },
+      issuer: `http://localhost:${options.port}/${realm}`,
       note: 'It takes any client, any address to come back to and any name',
-      stop,
-    }
-  },
+      options,
+    }),
   question: userName,
   signIn: logIn,
   // It remembers nobody.

@@ -19,16 +19,13 @@ const jar = mavenProgram({
 /** Spring Authorization Server in an application of Spring Boot. */
 export const spring: Provider = {
   whyNot: jar.whyNot,
-  async start(options) {
-    const issuer = `http://localhost:${options.port}`
-    const stop = await startProgram({
+  start: (options) =>
+    startProgram({
       command: 'java',
       args: ['-XX:TieredStopAtLevel=1', '-jar', join(jar.home, 'spring-1.jar')],
-      address: `${issuer}/.well-known/openid-configuration`,
+      issuer: `http://localhost:${options.port}`,
       options,
-    })
-    return { env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: options.client.id }, stop }
-  },
+    }),
   question: (page) => page.getByRole('textbox', { name: 'Password' }),
   async signIn(page, account) {
     await logIn(page, account)

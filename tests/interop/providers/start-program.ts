@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { discoveryUrl } from '#server/doctor/metadata.ts'
 import { accounts, fullName } from '#tests/interop/accounts.ts'
-import type { ProviderOptions } from '#tests/interop/provider.ts'
+import type { ProviderOptions, StartedProvider } from '#tests/interop/provider.ts'
 import { startServer } from '#tests/interop/start-server.ts'
 import { stopProcess } from '#tests/interop/stop-process.ts'
 
@@ -11,8 +12,10 @@ interface Start {
   command: string
   args: string[]
   env?: Record<string, string>
-  /** Answers 2xx when it is ready. */
-  address: string
+  issuer: string
+  /** What Foyer must be told beside issuer and client. */
+  settings?: Record<string, string>
+  note?: string
   options: ProviderOptions
 }
 
@@ -24,24 +27,30 @@ export async function startProgram({
   command,
   args,
   env,
-  address,
+  issuer,
+  settings,
+  note,
   options,
-}: Start): Promise<() => Promise<void>> {
+}: Start): Promise<StartedProvider> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-provider-'))
   const removeFiles = () => rm(folder, { recursive: true, force: true })
   try {
     const server = await startServer({
       command,
       args,
-      address,
+      address: discoveryUrl(issuer),
       cwd: folder,
       signal: options.signal,
       stdio: ['ignore', process.stderr.fd, process.stderr.fd],
       env: { ...process.env, INTEROP_SETTINGS: JSON.stringify(settingsFor(options)), ...env },
     })
-    return async () => {
-      await stopProcess(server)
-      await removeFiles()
+    return {
+      env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: options.client.id, ...settings },
+      ...(note !== undefined && { note }),
+      async stop() {
+        await stopProcess(server)
+        await removeFiles()
+      },
     }
   } catch (error) {
     await removeFiles()

@@ -19,24 +19,15 @@ const server = program({
 /** The example server of zitadel/oidc, a library for Go; not Zitadel itself. */
 export const zitadel: Provider = {
   whyNot: server.whyNot,
-  async start(options) {
-    const issuer = `http://localhost:${options.port}/`
-    const stop = await startProgram({
+  start: (options) =>
+    startProgram({
       command: join(server.home, 'server'),
       args: [],
-      address: `${issuer}.well-known/openid-configuration`,
-      options,
-    })
-    return {
-      env: {
-        OIDC_ISSUER: issuer,
-        OIDC_CLIENT_ID: options.client.id,
-        OIDC_SCOPE: 'openid profile email offline_access',
-      },
+      issuer: `http://localhost:${options.port}/`,
+      settings: { OIDC_SCOPE: 'openid profile email offline_access' },
       note: 'Its issuer ends in a slash; pages of any origin may call it',
-      stop,
-    }
-  },
+      options,
+    }),
   question: (page) => page.getByRole('textbox', { name: 'Password' }),
   signIn: logIn,
   // It remembers nobody.
