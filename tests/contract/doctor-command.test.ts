@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 
 import { diagnose } from '#server/doctor/diagnose.ts'
@@ -18,7 +18,15 @@ const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
+/** Foyer with its own provider, all good. */
+let ports: Awaited<ReturnType<typeof freePorts>>
+let whole: Awaited<ReturnType<typeof startWholeFoyer>>
+beforeAll(async () => {
+  ports = await freePorts()
+  whole = await startWholeFoyer(ports)
+})
 afterAll(async () => {
+  await whole.stop()
   endStartedFoyers()
   await stopTestServers()
 })
@@ -59,8 +67,6 @@ async function runDoctor(
 }
 
 test('without a .env everything about a running Foyer is good, and nothing else is said', async () => {
-  const ports = await freePorts()
-  stops.push((await startWholeFoyer(ports)).stop)
   const { code, out } = await runDoctor(null, ['--json'], ports)
   const { summary, findings, provider } = Report.parse(JSON.parse(out))
   expect(findings.filter(({ verdict }) => verdict !== 'OK')).toEqual([])
@@ -82,8 +88,7 @@ test('another provider and a running Foyer, both set up well, have no trouble ei
 }, 120_000)
 
 test('nothing is running: that is said, with the command, and is no failure', async () => {
-  const ports = await freePorts()
-  const { code, out } = await runDoctor(null, [], ports)
+  const { code, out } = await runDoctor(null, [], await freePorts())
   expect(out).toContain('npm start')
   expect(out).toMatch(/CAN'T TELL +discovery\/not-running/)
   expect(out).toMatch(/CAN'T TELL +until app is good: .*app-callback/)
@@ -103,12 +108,8 @@ test('a failure has exit code 1, and says what to paste where', async () => {
 })
 
 test('wrong usage has exit code 2 and the usage; --help has 0', async () => {
-  for (const args of [
-    ['--nonsense'],
-    ['videos.example.org'],
-    ['https://a.example', 'https://b.example'],
-  ]) {
-    const { code, out, err } = await runDoctor(null, args)
+  const wrong = [['--nonsense'], ['videos.example.org'], ['https://a.example', 'https://b.example']]
+  for (const { code, out, err } of await Promise.all(wrong.map((args) => runDoctor(null, args)))) {
     expect([code, out]).toEqual([2, ''])
     expect(err).toContain('npm run doctor -- https://')
   }
@@ -127,8 +128,6 @@ test('a variable that is set wins over the file, as when the service starts', as
 })
 
 test('at the start of the development server nothing is said when all is good', async () => {
-  const ports = await freePorts()
-  stops.push((await startWholeFoyer(ports)).stop)
   const environment = readEnvironmentFile('/no/such/file', ports)
   expect(reportTrouble(await diagnose(environment, { isQuick: true }), plain)).toBe('')
 }, 120_000)

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import type { BodyWaits } from '#server/body-waits.ts'
+import type { Database } from '#server/database/open-database.ts'
 import { listenOn, type ListeningService } from '#tests/support/listening-service.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { startTestIssuer, type TestIssuer } from '#tests/support/test-issuer.ts'
@@ -15,6 +16,7 @@ import { TusClient } from '#tests/support/tus-client.ts'
 
 let dataDir: string
 let issuer: TestIssuer
+let database: Database
 let server: ListeningService
 let sockets: Socket[] = []
 
@@ -22,19 +24,23 @@ const hour = 3_600_000
 
 async function listen(bodyWaits: BodyWaits): Promise<void> {
   server = await listenOn(dataDir, issuer, {
-    parts: { database: await openTestDatabase() },
+    parts: { database: { ...database, close: async () => {} } },
     bodyWaits,
   })
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'foyer-slow-'))
   issuer = await startTestIssuer()
+  database = await openTestDatabase()
 })
 afterEach(async () => {
   for (const socket of sockets) socket.destroy()
   sockets = []
   await server.stop()
+})
+afterAll(async () => {
+  await database.close()
   await issuer.close()
   await rm(dataDir, { recursive: true, force: true })
 })

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import {
   startFoyer,
   type StartedFoyer,
 } from '#tests/support/started-foyer.ts'
+import { unpackTestDatabase } from '#tests/support/test-database.ts'
 
 let folder: string
 let dataDir: string
@@ -111,6 +112,9 @@ test('a database nobody answers for is one sentence', async () => {
 
 test('a stopped service gives its lock back; a damaged, unfinished or killed one is told apart', async () => {
   const other = { ...(await freePorts()), DATA_DIR: join(folder, 'stopped'), SAMPLE_LIBRARY: 'off' }
+  // The first one of this file made its own from nothing.
+  await mkdir(other.DATA_DIR)
+  await unpackTestDatabase(join(other.DATA_DIR, 'database'))
   const first = startFoyer(other, ['--dev'])
   await first.says('Stop with Ctrl+C')
   first.process.kill('SIGTERM')
@@ -150,6 +154,7 @@ test('a stop says so on /readyz first, still answers, and loses no answer that i
   const other = {
     ...(await freePorts()),
     DATA_DIR: join(folder, 'stopped'),
+    SAMPLE_LIBRARY: 'off',
     DRAIN_SECONDS: '3',
   }
   const busy = startFoyer({ ...other, OIDC_ISSUER: `http://127.0.0.1:${port}` }, ['--dev'])

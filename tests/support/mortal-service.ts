@@ -3,6 +3,7 @@ import { once } from 'node:events'
 
 import type { Ending } from './mortal-endings.ts'
 import type { Ready } from './mortal-service-process.ts'
+import { quickStart } from './quick-start.ts'
 
 /** The service in a process of its own that ends in the middle of its work. */
 export interface MortalService extends Ready {
@@ -23,7 +24,7 @@ export async function startMortalService(options: {
   const { dataDir, issuer, databaseUrl, ending } = options
   const args = [dataDir, issuer, databaseUrl, ending]
   const child = fork('tests/support/mortal-service-process.ts', args, {
-    execArgv: [],
+    execArgv: quickStart,
     stdio: 'inherit',
   })
   const exit = once(child, 'exit')

@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
+import { quickStart } from './quick-start.ts'
+
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface StartedFoyer {
@@ -26,7 +28,7 @@ export function startFoyer(
   environment: Record<string, string>,
   args: readonly string[] = [],
 ): StartedFoyer {
-  const child = spawn(process.execPath, ['server/main.ts', ...args], {
+  const child = spawn(process.execPath, [...quickStart, 'server/main.ts', ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', ...environment },
   })
