@@ -20,7 +20,7 @@ export interface Database {
   db: Kysely<Tables>
   /** What whoever runs the service should know of this database, in one sentence. */
   caution?: string
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /** What the database needs to start: one segment of its log. */

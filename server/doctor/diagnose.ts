@@ -80,7 +80,7 @@ async function diagnoseSite(origin: string, ask: Ask): Promise<Diagnosis> {
 async function examineAll(subject: Subject, ask: Ask, isQuick: boolean) {
   const examination = examine(subject, ask)
   const groups: readonly CheckGroup<Examination>[] = chosen(outsideChecks, isQuick)
-  const findings = await runChecks(groups, examination, examination.provider)
+  const findings = await runChecks(groups, examination, () => examination.provider())
   return { findings, provider: (await examination.provider())?.name ?? null }
 }
 
