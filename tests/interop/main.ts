@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -11,8 +10,7 @@ import { findBrowser } from '#tests/support/find-browser.ts'
 
 import { clientAt } from './client-at.ts'
 import { findProvider, providerNames, usualNames } from './find-provider.ts'
-import { startServer } from './start-server.ts'
-import { stopProcess } from './stop-process.ts'
+import { startFoyer } from './start-foyer.ts'
 import { untilStopped } from './until-stopped.ts'
 
 /**
@@ -76,7 +74,7 @@ async function testWith(name: string): Promise<void> {
   })
   const readyMs = performance.now()
   try {
-    const foyer = await startFoyer(started.env)
+    const foyer = await startFoyer({ port, env: started.env, signal })
     try {
       await runTests(name)
     } finally {
@@ -89,36 +87,6 @@ async function testWith(name: string): Promise<void> {
     ((ms - startedMs) / 1000).toFixed(1),
   )
   console.log(`── ${name}: ${allS} s, of which its start took ${startS} s`)
-}
-
-/** Foyer as people run it, with nothing of this environment but what its `.env` would say. */
-async function startFoyer(env: Record<string, string>): Promise<{ stop(): Promise<void> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-interop-'))
-  const removeData = () => rmSync(dataDir, { recursive: true, force: true })
-  const service = await startServer({
-    command: process.execPath,
-    args: ['server/main.ts'],
-    address: `${origin}/readyz`,
-    cwd: root,
-    signal,
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      // The tests are quicker than any person, and several are the same person.
-      REQUESTS_PER_10S: '5000',
-      ...env,
-    },
-  }).catch((error: unknown) => {
-    removeData()
-    throw error
-  })
-  return {
-    async stop() {
-      await stopProcess(service)
-      removeData()
-    },
-  }
 }
 
 async function runTests(name: string): Promise<void> {
