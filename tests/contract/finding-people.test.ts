@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { queryWords } from '#server/search/query-words.ts'
+import { isAbout } from '#server/search/video-match.ts'
 import {
   makeChannel,
   makePerson,
@@ -60,4 +63,17 @@ it('counts in each subject what the asking person finds there', async () => {
     body.items.map(({ id, videoCount }: { id: string; videoCount: number }) => [id, videoCount]),
   )
   expect(counts).toMatchObject({ culture: 1, learning: 0 })
+})
+
+it('reads no name but those with the word, however many people there are', async () => {
+  const plan = await service.db.transaction().execute(async (trx) => {
+    // Of a few rows all are read, whatever index there is.
+    await sql`set local enable_seqscan = off`.execute(trx)
+    return trx
+      .selectFrom('videos as v')
+      .select('v.id')
+      .where(isAbout(queryWords('noor')))
+      .explain()
+  })
+  expect(JSON.stringify(plan)).toContain('people_names')
 })

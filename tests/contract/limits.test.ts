@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { makeChannel, makePerson, makeVideo } from '#tests/support/library-fixtures.ts'
 import { startTestService, type TestService } from '#tests/support/service.ts'
@@ -139,6 +139,25 @@ test('a flood of strangers is held up: by one grant, by many, and by heartbeats'
 test('media addresses that nobody signed are limited by where they come from', async () => {
   const ask = async (index: number) => (await office.fetch(`/media/videos/${index}.mp4`)).status
   expect(counted(await times(600, ask))).toEqual({ 403: 500, 429: 100 })
+})
+
+test('a flood of one picture’s address reaches the database no oftener than it is let through', async () => {
+  const owner = await makePerson(office, 'painter', 'creator')
+  const channel = await makeChannel(office, owner)
+  const key = 'videos/painted/poster.png'
+  await office.services.storage.write(key, new Uint8Array(10))
+  const videoId = await makeVideo(office, channel, owner, { access: 'public' })
+  const { id: personId } = (await owner.call('GET', '/me')).body
+  const url = office.services.mediaUrls.forKey(key, { lifetime: 'day', personId, videoId })
+  const asked = vi.spyOn(office.services.db, 'selectFrom')
+  const statuses = await times(1050, async () => {
+    return (await office.fetch(url, { method: 'HEAD' })).status
+  })
+  const questions = asked.mock.calls.length
+  asked.mockRestore()
+  expect(counted(statuses)).toEqual({ 200: 1000, 429: 50 })
+  expect(questions).toBeGreaterThan(0)
+  expect(questions % 1000).toBe(0)
 })
 
 const madeUp: [string, (token: string) => Promise<Response>][] = [

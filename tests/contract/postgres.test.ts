@@ -253,6 +253,21 @@ onPostgres('two changes of the same videos at once wait for each other', async (
   expect(done.every(({ refused }) => refused.length === 0)).toBe(true)
 })
 
+onPostgres('a change of many videos keeps nobody from commenting on them meanwhile', async () => {
+  const { db } = real
+  const person = await newOwner(db)
+  const ids = await newVideos(db, person.id, 2)
+  const change = { op: 'access' as const, access: 'internal' as const }
+  const meanwhile = await db.transaction().execute(async (trx) => {
+    await changeAll(partsOn(trx), person, [{ videos: { ids }, change }])
+    // The lock that a new row with this video takes, on another connection.
+    return sql`select id from videos where id in (${sql.join(ids)}) for key share nowait`.execute(
+      db,
+    )
+  })
+  expect(meanwhile.rows).toHaveLength(2)
+})
+
 onPostgres('of five drafts at once those that fit are made', async () => {
   const database = { db: real.db, close: () => Promise.resolve() }
   const uploads = { maxB: 1_000_000, quotaB: 2 * limits.picturesRoomB + 50_000 }

@@ -246,6 +246,15 @@ test('what was signed out of is kept as a hash, and not for ever', async () => {
   expect(await rows()).toHaveLength(1)
 })
 
+test('a token that was signed out with stays refused in the minute it is good beyond its time', async () => {
+  const token = await tokenOf('nora', issued(10))
+  await leave(token)
+  now.ms += 600_000 + minuteMs / 2
+  // Whoever signs out next clears away what is over.
+  await leave(await tokenOf('nils', issued(10)))
+  expect((await ask(token)).body.code).toBe('session-ended')
+})
+
 test('signing out of a session that was ended does not open it again', async () => {
   const token = await tokenOf('mia', { sid: 'gone', auth_time: nowS() })
   await end(token, (await list(token)).items[0].id)

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#server/database/open-database.ts'
 import { createDiskStorage } from '#server/storage/disk-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { MediaFault } from '#server/uploads/media-fault.ts'
 import { listenOn, type ListeningService } from '#tests/support/listening-service.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { startTestIssuer, type TestIssuer } from '#tests/support/test-issuer.ts'
@@ -216,6 +217,24 @@ test('what cannot be looked at is not thrown away, however late', async () => {
   await expect.poll(() => looks, { timeout: 15_000 }).toBeGreaterThan(0)
   await nextMonth.stop()
   expect((await mara.video(videoId)).state).toBe('uploading')
+})
+
+test('who cannot use a file leaves it to another instance that made the video of it', async () => {
+  const { url, videoId } = await mara.begun(film)
+  const other = await startAt(0)
+  const there = new TusClient(other, await tokenAt(0))
+  let tries = 0
+  importing = async (doIt) => {
+    tries += 1
+    await doIt()
+    if (tries > 1) return
+    await there.head(new URL(url).pathname)
+    throw new MediaFault('media-unreadable', 'Taken away while it was read.')
+  }
+  await mara.patch(url, 0, film)
+  expect((await mara.video(videoId)).state).toBe('ready')
+  expect(await originals(videoId)).toHaveLength(1)
+  await other.stop()
 })
 
 test('a fault of the service is told without paths', async () => {
