@@ -1,5 +1,6 @@
 import {
   useId,
+  useLayoutEffect,
   useRef,
   useState,
   type KeyboardEvent,
@@ -49,6 +50,12 @@ export function Menu({
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  // React ends this just before it hides or removes the page: WebKit stops altogether when what has places to fall back
+  // to is open in what is not displayed any more.
+  useLayoutEffect(() => {
+    const element = menu.current
+    return () => element?.hidePopover()
+  }, [])
   const swipe = useSwipeDown(() => menu.current?.hidePopover())
 
   const change = (isNowOpen: boolean): void => {
