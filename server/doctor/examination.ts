@@ -29,7 +29,7 @@ export interface Examination {
   discovery(): Promise<DiscoveryEvidence>
   metadata(): Promise<Metadata>
   /** Null when it looks like none that is known. */
-  provider(): Promise<ProviderKind | null>
+  provider: () => Promise<ProviderKind | null>
   /** Any address of the provider, as a page of the application would fetch it. */
   asPage(url: string): Promise<Answer>
   /** The signing keys as a page fetches them, and as anybody does where pages are refused. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
 
 import { errorMessage, type ErrorMessage } from '#api/error-message.ts'
@@ -19,6 +19,14 @@ export function PageError(): ReactNode {
   const message = errorMessage(
     isRouteErrorResponse(error) ? new StatusError(error.status, null) : error,
   )
+  const { canRetry } = message
+  const retry = useEffectEvent(() => void revalidate())
+  // The connection is outside React; a page it has taken away comes back with it.
+  useEffect(() => {
+    if (!canRetry) return undefined
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [canRetry])
   if (message.code === 'access-required' && !isAuthenticated) return <SignInFirst />
   return (
     <>

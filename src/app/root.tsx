@@ -17,7 +17,7 @@ export function Root(): ReactNode {
       <SessionExpired />
       <RouteAnnouncer />
       <Announcer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </>
   )
 }

@@ -9,7 +9,11 @@ import { audienceOf, meQuery, portalConfigQuery } from '#features/account/accoun
 import { DetailsForm } from '#features/studio/details-form.tsx'
 import { PosterField } from '#features/studio/poster-field.tsx'
 import { SentDrafts } from '#features/studio/sent-drafts.tsx'
-import { ownChannelsQuery, studioVideoQuery } from '#features/studio/studio-queries.ts'
+import {
+  ownChannelsQuery,
+  sentDraftsKey,
+  studioVideoQuery,
+} from '#features/studio/studio-queries.ts'
 import { AddFiles } from '#features/uploads/add-files.tsx'
 import { lookAgain, publishUpload } from '#features/uploads/await-arrival.ts'
 import { PageDrop } from '#features/uploads/page-drop.tsx'
@@ -124,7 +128,11 @@ function Details({ item, videoId }: { item: UploadItem; videoId: string }): Reac
         cache.setQueryData(studioVideoQuery(videoId).queryKey, saved)
         renameUpload(item.key, saved.title)
       }}
-      onPublish={(access) => publishUpload(item.key, videoId, access)}
+      onPublish={async (access) => {
+        const published = await publishUpload(item.key, videoId, access)
+        void cache.invalidateQueries({ queryKey: sentDraftsKey })
+        return published
+      }}
     />
   )
 }

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { send } from '#api/client.ts'
+import { hasUnsavedWords } from '#api/unsaved-words.ts'
 import { paths } from '#config/paths.ts'
 import { postComment } from '#contract/comment-calls.ts'
 import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
@@ -63,4 +64,17 @@ test('the moment of a comment is chosen by a box to tick, which says what it doe
   expect(box.checked).toBe(false)
   await userEvent.click(box)
   expect(box.checked).toBe(true)
+})
+
+test('words that were not sent are still there after another video', async () => {
+  const router = await openApp(service, place, iris)
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Add a comment' }), 'Half a')
+  await act(() => router.navigate(paths.watch('gR33nh0use_', { tab: 'comments' })))
+  await screen.findByRole('heading', { level: 1, name: /glass|green/i })
+  expect(screen.getByRole('textbox', { name: 'Add a comment' })).toHaveProperty('value', '')
+  await act(() => router.navigate(place))
+  const field = await screen.findByDisplayValue('Half a')
+  await userEvent.type(field, ' comment{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.queryByDisplayValue('Half a comment')).toBeNull())
+  await waitFor(() => expect(hasUnsavedWords()).toBe(false))
 })

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { User } from 'oidc-client-ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -50,6 +50,17 @@ test('words written while nobody was signed in are saved once their writer is ba
   await act(() => adopt(user))
   expect(await screen.findByText('Saved a moment ago')).toBeTruthy()
   expect(await descriptionOn('ada')).toBe(words)
+})
+
+test('whoever signs out of a session that has run out is told what is lost with it', async () => {
+  await openApp(service, paths.studioVideo(videoId), { username: 'ada', role: 'admin' })
+  const field = await screen.findByRole('textbox', { name: /^Description/ })
+  fireEvent.change(field, { target: { value: 'Written a moment before the end' } })
+  await act(() => endSession())
+  const overlay = await screen.findByRole('alertdialog', { name: 'You’ve been signed out' })
+  expect(overlay.textContent).toContain('Some of what you wrote on this page isn’t saved yet.')
+  expect(within(overlay).getByRole('button', { name: 'Sign out and lose it' })).toBeTruthy()
+  expect(within(overlay).queryByRole('button', { name: 'Sign out here' })).toBeNull()
 })
 
 test('what was not saved can be saved by hand', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { defaultPreferences } from '#contract/people.ts'
 import type { PlaybackGrant, ProgressReport } from '#contract/playback.ts'
+import { dropDraft, keepDraft } from '#features/comments/comment-drafts.ts'
 import { EndCard } from '#features/player/end-card.tsx'
 import { followProgress } from '#features/player/follow-progress.ts'
 import { mediaElement } from '#features/player/media-element.ts'
@@ -101,4 +102,19 @@ test('the next video begins by itself, unless motion is reduced, by the system o
   await vi.advanceTimersByTimeAsync(9000)
   expect(open).toHaveBeenCalledTimes(1)
   expect(screen.getByText('Up next')).toBeTruthy()
+  applyMotion('off')
+})
+
+test('the next video takes nobody away who is writing, nor to where no connection leads', async () => {
+  const open = vi.fn()
+  const next = { title: 'The next one', pictureUrl: null, open }
+  keepDraft('comment a', 'Half a')
+  const first = render(<EndCard next={next} />)
+  await vi.advanceTimersByTimeAsync(9000)
+  first.unmount()
+  dropDraft('comment a')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  render(<EndCard next={next} />)
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(open).not.toHaveBeenCalled()
 })

@@ -94,7 +94,7 @@ function ProfileForm({ me }: { me: Me }): ReactNode {
       />
       <TextArea
         label="About you"
-        hint="A sentence or two, shown beside your videos."
+        hint="A sentence or two."
         value={bio}
         limit={limits.bio.max}
         error={bioError}

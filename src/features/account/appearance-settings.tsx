@@ -36,7 +36,10 @@ export function AppearanceSettings(): ReactNode {
             }}
           />
         </SettingRow>
-        <SettingRow label="Reduce motion" hint="Nothing slides, fades or plays by itself.">
+        <SettingRow
+          label="Reduce motion"
+          hint="Nothing slides or fades, and no video follows another by itself."
+        >
           <Segmented
             label="Reduce motion"
             options={motions}

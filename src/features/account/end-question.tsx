@@ -37,8 +37,8 @@ export function EndQuestion(props: Props): ReactNode {
       }}
     >
       <p>
-        {isOfMany ? 'Those browsers are' : 'That browser is'} signed out here at once. Nothing you
-        wrote or saved is lost.
+        {isOfMany ? 'Those browsers are' : 'That browser is'} signed out here at once. What is saved
+        stays.
       </p>
       {!endsProviderSession && (
         <p className={styles['more']}>

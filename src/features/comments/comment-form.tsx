@@ -1,15 +1,18 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 
-import { useHeldWords } from '#api/unsaved-words.ts'
 import { limits } from '#contract/limits.ts'
 import { countCodePoints } from '#lib/code-points.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 
+import { dropDraft, keepDraft, readDraft } from './comment-drafts.ts'
+
 import styles from './comment-form.module.css'
 
 export interface CommentFormProps {
+  /** What is written here, among all that anybody may be writing. */
+  draftKey: string
   label: string
   submitLabel: string
   initialText?: string
@@ -30,18 +33,22 @@ function focusAtEnd(area: HTMLTextAreaElement | null): void {
   area.setSelectionRange(area.value.length, area.value.length)
 }
 
-/** What is being written; signing out does not drop it unasked. */
-function useWords(initialText = '') {
-  const [text, setText] = useState(initialText)
-  useHeldWords(text.trim() !== initialText.trim())
-  return [text, setText] as const
+/** What is being written; it is still there for whoever leaves for another video and comes back. */
+function useWords(draftKey: string, initialText = '') {
+  const [text, setText] = useState(() => readDraft(draftKey) ?? initialText)
+  const write = (words: string): void => {
+    setText(words)
+    if (words.trim() === initialText.trim()) dropDraft(draftKey)
+    else keepDraft(draftKey, words)
+  }
+  return [text, write] as const
 }
 
 /** Where a comment, a reply or a change is written. Ctrl+Enter sends. */
 export function CommentForm(props: CommentFormProps): ReactNode {
   const { label, readPositionMs, isOpenAtOnce = false, isBusy = false } = props
   const id = useId()
-  const [text, setText] = useWords(props.initialText)
+  const [text, setText] = useWords(props.draftKey, props.initialText)
   const [isOpen, setIsOpen] = useState(isOpenAtOnce)
   const [atMs, setAtMs] = useState<number | null>(null)
   const [isTimed, setIsTimed] = useState(false)
@@ -54,13 +61,14 @@ export function CommentForm(props: CommentFormProps): ReactNode {
     setIsOpen(true)
   }
   const close = (): void => {
-    setText('')
+    setText(props.initialText ?? '')
     setIsTimed(false)
     setIsOpen(isOpenAtOnce)
     props.onCancel?.()
   }
   const submit = (): void => {
     if (!canSend) return
+    dropDraft(props.draftKey)
     props.onSubmit(text.trim(), isTimed ? atMs : null)
     if (!isOpenAtOnce) close()
   }
@@ -105,9 +113,7 @@ export function CommentForm(props: CommentFormProps): ReactNode {
               onChange={() => setIsTimed(!isTimed)}
             />
           )}
-          <p id={`${id}-note`} className={styles['note']} role="status">
-            {isTooLong ? `${used - limits.comment.max} characters over the limit.` : props.error}
-          </p>
+          <Note id={`${id}-note`} overChars={used - limits.comment.max} error={props.error} />
           <Buttons
             submitLabel={props.submitLabel}
             isBusy={isBusy}
@@ -117,6 +123,21 @@ export function CommentForm(props: CommentFormProps): ReactNode {
         </div>
       )}
     </form>
+  )
+}
+
+interface NoteProps {
+  id: string
+  /** How much too long it is; nothing where that is not more than none. */
+  overChars: number
+  error: string | null | undefined
+}
+
+function Note({ id, overChars, error }: NoteProps): ReactNode {
+  return (
+    <p id={id} className={styles['note']} role="status">
+      {overChars > 0 ? `${overChars} characters over the limit.` : error}
+    </p>
   )
 }
 

@@ -13,6 +13,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { TimeLink } from '#ui/time-link.tsx'
 
 import type { CommentActions } from './comment-actions.ts'
+import { keepDraft } from './comment-drafts.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentText } from './comment-text.tsx'
 
@@ -130,6 +131,7 @@ interface EditFormProps {
 function EditForm({ comment, actions, onDone }: EditFormProps): ReactNode {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const draftKey = `change ${comment.id}`
   const save = async (text: string): Promise<void> => {
     setIsBusy(true)
     setError(null)
@@ -137,12 +139,14 @@ function EditForm({ comment, actions, onDone }: EditFormProps): ReactNode {
       await actions.edit(comment, text)
       onDone()
     } catch (reason) {
+      keepDraft(draftKey, text)
       setError(errorMessage(reason).text)
       setIsBusy(false)
     }
   }
   return (
     <CommentForm
+      draftKey={draftKey}
       label="Your comment"
       submitLabel={isBusy ? 'Saving' : 'Save'}
       initialText={comment.text}

@@ -68,6 +68,7 @@ export function CommentThread(props: CommentThreadProps): ReactNode {
           ))}
         {isReplying && (
           <CommentForm
+            draftKey={`reply ${comment.id}`}
             label={`Reply to ${comment.author.displayName}`}
             submitLabel="Reply"
             isOpenAtOnce

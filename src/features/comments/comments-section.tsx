@@ -127,6 +127,7 @@ function Composer({ video, me, author, actions, readPositionMs }: ComposerProps)
     <div className={styles['composer']}>
       <Avatar name={author.displayName} seed={author.id} src={author.avatar[0]?.url} />
       <CommentForm
+        draftKey={`comment ${video.id}`}
         label="Add a comment"
         submitLabel="Comment"
         readPositionMs={readPositionMs}

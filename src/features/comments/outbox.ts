@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { saveBeforeLeaving } from '#api/unsaved-words.ts'
+import { holdWords } from '#api/unsaved-words.ts'
 
 /** A comment on its way, or one that did not arrive. Its words stay here until they have. */
 export interface OutgoingComment {
@@ -18,7 +18,7 @@ export interface OutgoingComment {
 let outgoing: readonly OutgoingComment[] = []
 const listeners = new Set<() => void>()
 
-saveBeforeLeaving(async () => outgoing.length === 0)
+holdWords({ isUnsaved: () => outgoing.length > 0 })
 
 function change(next: readonly OutgoingComment[]): void {
   outgoing = next

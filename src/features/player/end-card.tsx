@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 
+import { hasUnsavedWords } from '#api/unsaved-words.ts'
 import { Button } from '#ui/button.tsx'
 import { isMotionReduced } from '#ui/theme.ts'
 
@@ -15,10 +16,10 @@ export interface NextVideo {
   open: () => void
 }
 
-/** After the end: what comes next, by itself in 8 seconds unless the person would rather stay. */
+/** After the end: what comes next, by itself in 8 seconds unless the person would rather stay, writes, or has no connection. */
 export function EndCard({ next }: { next: NextVideo }): ReactNode {
   const isWanted = usePlayer((state) => state.settings.hasAutoplayNext)
-  const [isStill] = useState(isMotionReduced)
+  const [isStill] = useState(() => isMotionReduced() || !navigator.onLine || hasUnsavedWords())
   const [isCancelled, setIsCancelled] = useState(false)
   const [leftS, setLeftS] = useState(COUNTDOWN_S)
   const isCounting = isWanted && !isStill && !isCancelled

@@ -1,7 +1,8 @@
 import { CircleCheck } from 'lucide-react'
 import type { User } from 'oidc-client-ts'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
+import { hasUnsavedWords } from '#api/unsaved-words.ts'
 import { clearSession, continueAsOther } from '#auth/keep-session.ts'
 import { keptWork } from '#auth/kept-work.ts'
 import type { SignInError } from '#auth/sign-in-error.ts'
@@ -80,17 +81,19 @@ function KeptWork(): ReactNode {
 
 function RanOut({ error }: { error: SignInError | undefined }): ReactNode {
   const signIn = useSmallWindow()
+  // Nothing can be written under the overlay.
+  const [isUnsaved] = useState(hasUnsavedWords)
   return (
     <Overlay
       title="You’ve been signed out"
-      text={error ? notBelieved : ranOut}
+      text={`${error ? notBelieved : ranOut}${isUnsaved ? unsaved : ''}`}
       actions={
         <>
           <Button variant="primary" size="lg" onClick={signIn.open}>
             Sign in again
           </Button>
-          <Button size="lg" onClick={leaveHere}>
-            Sign out here
+          <Button size="lg" variant={isUnsaved ? 'danger' : 'secondary'} onClick={leaveHere}>
+            {isUnsaved ? 'Sign out and lose it' : 'Sign out here'}
           </Button>
         </>
       }
@@ -106,6 +109,7 @@ function RanOut({ error }: { error: SignInError | undefined }): ReactNode {
 
 const ranOut =
   'Your sign-in has run out or was ended. Sign in again and everything carries on where it stopped.'
+const unsaved = ' Some of what you wrote on this page isn’t saved yet.'
 const notBelieved =
   'Your sign-in was due to be renewed, and the answer of the sign-in service didn’t check out, so we ended it here to keep your account safe. Sign in again and everything carries on where it stopped. If it happens twice, tell the help desk.'
 

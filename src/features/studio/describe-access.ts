@@ -20,13 +20,12 @@ export function accessSentence(access: Access, audience: Audience): string {
   if (access === 'restricted') return 'Only people it is shared with can find and watch it.'
   if (access === 'public') return 'Anyone can find and watch it, signed in or not.'
   const { internalCount } = audience
-  const people =
-    internalCount === null
-      ? 'Everyone who signs in'
-      : internalCount === 1
-        ? '1 person who signs in'
-        : `${new Intl.NumberFormat('en').format(internalCount)} people who sign in`
-  return `${people} can find and watch it. Not visible outside.`
+  // As many as have been here; whoever signs in for the first time tomorrow may watch it too.
+  const soFar =
+    internalCount === null || internalCount < 2
+      ? ''
+      : `, ${new Intl.NumberFormat('en').format(internalCount)} people so far`
+  return `Everyone who signs in can find and watch it${soFar}. Not visible outside.`
 }
 
 /** Choices to offer; sharing with specific people is kept where it is, not started here. */

@@ -1,6 +1,6 @@
 import { send } from '#api/client.ts'
 import { ConnectionError, ProblemError, statusOf } from '#api/http-error.ts'
-import { saveBeforeLeaving } from '#api/unsaved-words.ts'
+import { holdWords } from '#api/unsaved-words.ts'
 import { getVideo, patchVideo } from '#contract/video-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 
@@ -69,10 +69,15 @@ export class DetailsEditor {
 
   readonly read = (): EditorState => this.state
 
+  readonly isUnsaved = (): boolean => this.state.status !== 'saved'
+
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.listeners.size === 0) {
       addEventListener('pagehide', this.leave)
-      this.stopWaiting = [whenBack(this.goOn), saveBeforeLeaving(() => this.flush())]
+      this.stopWaiting = [
+        whenBack(this.goOn),
+        holdWords({ isUnsaved: this.isUnsaved, save: this.flush }),
+      ]
     }
     this.listeners.add(listener)
     return () => {
@@ -92,10 +97,10 @@ export class DetailsEditor {
   }
 
   /** Saves now what is waiting. True when everything is on the service. */
-  async flush(): Promise<boolean> {
-    await this.save()
+  readonly flush = async (): Promise<boolean> => {
+    await this.saveNow()
     // Somebody else's change was taken in, or more was typed, while that was on its way.
-    if (this.state.status === 'changed') await this.save()
+    if (this.state.status === 'changed') await this.saveNow()
     const { base, draft, status } = this.state
     return status !== 'conflict' && changedFields(base, draft).length === 0
   }
@@ -109,7 +114,7 @@ export class DetailsEditor {
     this.plan(0)
   }
 
-  private readonly leave = (): void => void this.save(true)
+  private readonly leave = (): void => void this.saveNow(true)
 
   /** What could not be saved without a sign-in or a connection can be now. */
   private readonly goOn = (): void => {
@@ -123,11 +128,11 @@ export class DetailsEditor {
 
   private plan(delayMs: number): void {
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => void this.save(), delayMs)
+    this.timer = setTimeout(() => void this.saveNow(), delayMs)
   }
 
   /** One save at a time; what is typed meanwhile goes with the next. */
-  private async save(keepalive = false): Promise<void> {
+  private async saveNow(keepalive = false): Promise<void> {
     clearTimeout(this.timer)
     if (this.running) await this.running
     this.running = this.saveOnce(keepalive).finally(() => {

@@ -48,7 +48,10 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
   const publish = async (): Promise<void> => {
     setIsPublishing(true)
     try {
-      if (await editor.flush()) onSaved(await onPublish(state.draft.access))
+      if (!(await editor.flush())) return
+      const published = await onPublish(state.draft.access)
+      onSaved(published)
+      showToast({ text: publishedWords(published) })
     } catch (error) {
       const { title, text } = errorMessage(error)
       showToast({ text: `${title}. ${text}`, tone: 'error' })
@@ -97,6 +100,10 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
 /** Changed, and against a rule, so that autosave leaves it out. */
 function isHeldBack(errors: DetailsErrors, { base, draft }: EditorState): boolean {
   return changedFields(base, draft).some((field) => errors[field] !== undefined)
+}
+
+function publishedWords({ publication }: VideoDetail): string {
+  return publication === 'published' ? 'Published.' : 'It is published as soon as it is ready.'
 }
 
 /** What is too long is said at once; what is missing, when somebody means to publish. */

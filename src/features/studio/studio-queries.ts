@@ -56,10 +56,12 @@ export function myVideosQuery(filters: MyVideosFilters) {
 /** Sent and shown to nobody yet. Publishing a channel's drafts of others is for their owners to say. */
 export const sentDrafts = { state: 'ready', publication: 'unpublished', own: '1' } as const
 
+export const sentDraftsKey = ['studio', 'sent'] as const
+
 /** The newest hundred of them. `arrivedCount`: each upload that arrives is one more. */
 export function sentDraftsQuery(arrivedCount: number) {
   return queryOptions({
-    queryKey: ['studio', 'sent', arrivedCount],
+    queryKey: [...sentDraftsKey, arrivedCount],
     queryFn: ({ signal }) =>
       send(listMyVideos, {
         query: { ...sentDrafts, limit: limits.page.max },

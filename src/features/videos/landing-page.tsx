@@ -58,9 +58,11 @@ export function LandingPage(props: Props): ReactNode {
             >
               Sign in with {providerName}
             </ButtonLink>
-            <ButtonLink to={paths.browse()} variant="on-velvet" size="lg">
-              See public videos
-            </ButtonLink>
+            {videos.length > 0 && (
+              <ButtonLink to={paths.browse()} variant="on-velvet" size="lg">
+                See public videos
+              </ButtonLink>
+            )}
           </>
         }
         note={
