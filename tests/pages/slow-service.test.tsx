@@ -130,3 +130,17 @@ test('what is only freshened behind a page that is there is waited for without a
   expect(hangingCount).toBeGreaterThan(0)
   expect(screen.queryByText(/Still working|This is slow/)).toBeNull()
 })
+
+test('a page that was away without a connection comes back with it', async () => {
+  await openApp(service, paths.about(), iris)
+  await screen.findByRole('heading', { level: 1 })
+  queryClient.clear()
+  const connected = globalThis.fetch
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await openApp(service, paths.browse(), iris)
+  await screen.findByRole('button', { name: 'Try again' })
+  vi.stubGlobal('fetch', connected)
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Browse' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
