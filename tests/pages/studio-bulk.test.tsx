@@ -120,6 +120,10 @@ test('publishing and letting more people in are asked once for all of them', asy
   expect(screen.getByRole('button', { name: 'Publish' }).dataset['tip']).toBe(
     'Published as soon as it is ready',
   )
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Lesson 26' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  const rest = await screen.findByRole('dialog', { name: 'Publish this video?' })
+  await userEvent.click(within(rest).getByRole('button', { name: 'Not yet' }))
   await userEvent.click(screen.getByRole('button', { name: 'Clear the selection' }))
 
   const bar = await selectAll()

@@ -71,8 +71,7 @@ export function BulkBar(props: Props): ReactNode {
       </div>
       {question === 'publish' && (
         <PublishDialog
-          count={selected.count}
-          known={selected.known}
+          {...draftsOf(selected)}
           audience={audience}
           onClose={close}
           onPublish={() => change({ op: 'publish' })}
@@ -95,6 +94,12 @@ export function BulkBar(props: Props): ReactNode {
       )}
     </>
   )
+}
+
+/** What publishing would change, where all that are selected are known. */
+function draftsOf({ count, known }: Selected) {
+  const drafts = known.filter(({ publication }) => publication === 'unpublished')
+  return { known: drafts, count: known.length === count ? drafts.length : count }
 }
 
 interface ToolsProps extends Pick<Props, 'selected' | 'busy' | 'onChange'> {
