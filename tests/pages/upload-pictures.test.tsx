@@ -114,7 +114,7 @@ test.each([
   await says('Kiln', words)
   expect(screen.queryByText(/Making the pictures/)).toBeNull()
   isRefusing = false
-  await userEvent.click(screen.getByRole('button', { name: 'Make its pictures' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await says('Kiln', /Only you see it until you publish it/)
   expect(await findMine({ send }, 'Kiln')).toMatchObject({ storyboard: { count: 3 } })
 })

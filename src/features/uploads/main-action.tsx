@@ -135,7 +135,7 @@ function PictureAction({ item: { key, pictures } }: { item: UploadItem }): React
   if (pictures === 'no-file') {
     return <SmallButton onClick={() => findFile(key)}>Choose file</SmallButton>
   }
-  return <SmallButton onClick={() => illustrateAgain(key)}>Make its pictures</SmallButton>
+  return <SmallButton onClick={() => illustrateAgain(key)}>Try again</SmallButton>
 }
 
 function findFile(key: string): void {
