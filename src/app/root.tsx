@@ -11,12 +11,13 @@ import { RouteAnnouncer } from './route-announcer.tsx'
 export function Root(): ReactNode {
   return (
     <>
+      {/* Under the page, even what is not seen would make it a pixel longer. */}
+      <Announcer />
       <NavigationProgress />
       <Outlet />
       <LongWait />
       <SessionExpired />
       <RouteAnnouncer />
-      <Announcer />
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </>
   )

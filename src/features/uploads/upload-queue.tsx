@@ -30,9 +30,9 @@ export function UploadQueue({ currentKey, onEdit }: Props): ReactNode {
           Queue
         </h2>
         <p className={`small text-3 numeric ${styles['sum']}`}>
-          {shown.length === 1 ? '1 file' : `${shown.length} files`}
-          {summary.totalB > 0 &&
-            `, ${formatBytes(summary.sentB)} of ${formatBytes(summary.totalB)} sent`}
+          {summary.totalB > 0
+            ? `${countOf(summary.sendableCount)}, ${formatBytes(summary.sentB)} of ${formatBytes(summary.totalB)} sent`
+            : countOf(shown.length)}
         </p>
         {summary.movingCount > 0 && (
           <Button
@@ -70,4 +70,8 @@ export function UploadQueue({ currentKey, onEdit }: Props): ReactNode {
       </ol>
     </section>
   )
+}
+
+function countOf(files: number): string {
+  return files === 1 ? '1 file' : `${files} files`
 }
