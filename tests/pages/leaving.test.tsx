@@ -123,6 +123,20 @@ test('signing out never drops words that cannot be saved without asking', async 
   await waitFor(() => expect(document.body.textContent).toContain('Signing you out'))
 })
 
+test('the service is told before the provider ends the token, and not waited for without end', async () => {
+  await openAccount()
+  const elsewhere = globalThis.fetch
+  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) =>
+    String(input instanceof Request ? input.url : input).endsWith('/me/sign-out')
+      ? new Promise<Response>(() => undefined)
+      : elsewhere(input, init),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  expect(getSession().status).toBe('authenticated')
+  await waitFor(() => expect(document.body.textContent).toContain('Signing you out'))
+})
+
 test('neither half a comment nor a changed profile is dropped without asking', async () => {
   await openApp(service, paths.watch(sampleId, { tab: 'comments' }), iris)
   await userEvent.type(await screen.findByRole('textbox', { name: 'Add a comment' }), 'Half a')

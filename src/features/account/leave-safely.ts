@@ -7,6 +7,7 @@ import { dismissToast, showToast } from '#ui/toast.ts'
 
 /** A provider may be slow, and a person may press Stop. */
 const patienceMs = 10_000
+const tellingMs = 1_000
 
 /** The toast that asked the last time. */
 let question = 0
@@ -25,9 +26,13 @@ export async function leaveSafely(): Promise<void> {
   })
 }
 
-/** The list of sign-ins is told on the way, and nothing waits for it. */
+/**
+ * The service is told first: once the provider has ended the token, it may not believe who asks. It is not waited for
+ * long, and not needed.
+ */
 async function leaveNow(): Promise<void> {
-  send(leaveSession, { keepalive: true }).catch(() => undefined)
+  const told = send(leaveSession, { keepalive: true }).catch(() => undefined)
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, tellingMs))])
   try {
     await signOut()
   } finally {
