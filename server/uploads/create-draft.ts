@@ -1,7 +1,10 @@
+import type { Kysely } from 'kysely'
+
 import { limits } from '#contract/limits.ts'
 import type { DraftAnswer, VideoDraft } from '#contract/uploads.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import { newId } from '#server/database/new-id.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/http/problem-error.ts'
 import type { Person } from '#server/people/person.ts'
 import { requireRoom } from '#server/people/quota.ts'
@@ -10,21 +13,28 @@ import { findVideoToSee } from '#server/videos/find-video.ts'
 import { loadDetail } from '#server/videos/video-detail.ts'
 
 import { chooseChannel } from './choose-channel.ts'
+import { replaceFile } from './replace-file.ts'
 import { expiryOf } from './upload-expiry.ts'
 import { findByVideo } from './upload-row.ts'
 import { toSession } from './upload-session.ts'
+import type { UploadWork } from './upload-work.ts'
 
-/** Creates the draft and its upload before a byte is sent, or says why the file cannot come. */
+/** Creates the draft and its upload before a byte is sent, or gives a draft another file, or says why the file cannot come. */
 export async function createDraftOf(
   services: Services,
+  work: UploadWork,
   person: Person,
   draft: VideoDraft,
 ): Promise<DraftAnswer> {
-  const { db, config, clock } = services
+  const { db, config } = services
   if (!person.rights.includes('upload')) throw new ProblemError('forbidden')
   requireSendable(draft, config.uploads.maxB)
-  if (draft.allowDuplicate !== true) await requireNew(services, person, draft.fingerprint)
-  const videoId = await insertDraft(services, person, draft, clock())
+  if (draft.allowDuplicate !== true) await requireNew(services, person, draft)
+  const videoId = await inTransaction(db, (trx) =>
+    draft.videoId === undefined
+      ? insertDraft(services, trx, person, draft)
+      : replaceFile(services, work, trx, person, draft.videoId, draft),
+  )
   const { video } = await findVideoToSee(db, person, videoId)
   const upload = await findByVideo(db, person.id, videoId)
   return {
@@ -56,12 +66,17 @@ function requireSendable(draft: VideoDraft, maxB: number): void {
   }
 }
 
-async function requireNew({ db }: Services, person: Person, fingerprint: string): Promise<void> {
+async function requireNew(
+  { db }: Services,
+  person: Person,
+  { fingerprint, videoId = '' }: VideoDraft,
+): Promise<void> {
   const existing = await db
     .selectFrom('videos')
     .select(['id', 'title'])
     .where('owner_id', '=', person.id)
     .where('fingerprint', '=', fingerprint)
+    .where('id', '!=', videoId)
     .where('deleted_at', 'is', null)
     .where('state', 'not in', ['draft', 'failed'])
     .orderBy('created_at', 'desc')
@@ -74,47 +89,50 @@ async function requireNew({ db }: Services, person: Person, fingerprint: string)
   })
 }
 
-async function insertDraft(services: Services, person: Person, draft: VideoDraft, now: Date) {
-  const { db, config } = services
-  return inTransaction(db, async (trx) => {
-    const videoId = newId()
-    await trx
-      .insertInto('videos')
-      .values({
-        id: videoId,
-        channel_id: await chooseChannel(trx, person, draft.channelId),
-        owner_id: person.id,
-        title: draft.title,
-        // Nobody sees a draft; this is who will, unless its owner says otherwise before publishing.
-        access: 'internal',
-        state: 'draft',
-        created_at: now,
-        updated_at: now,
-        duration_ms: draft.durationMs ?? null,
-        width: draft.width ?? null,
-        height: draft.height ?? null,
-        fps: draft.fps ?? null,
-        size_b: draft.sizeB,
-        fingerprint: draft.fingerprint,
-        file_name: draft.fileName,
-      })
-      .execute()
-    await trx
-      .insertInto('uploads')
-      .values({
-        id: newId(),
-        video_id: videoId,
-        person_id: person.id,
-        file_name: draft.fileName,
-        size_b: draft.sizeB,
-        type: draft.type,
-        fingerprint: draft.fingerprint,
-        expires_at: expiryOf(now, now),
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
-    await requireRoom({ db: trx, config }, person.id, draft.sizeB)
-    return videoId
-  })
+async function insertDraft(
+  { config, clock }: Services,
+  trx: Kysely<Tables>,
+  person: Person,
+  draft: VideoDraft,
+): Promise<string> {
+  const now = clock()
+  const videoId = newId()
+  await trx
+    .insertInto('videos')
+    .values({
+      id: videoId,
+      channel_id: await chooseChannel(trx, person, draft.channelId),
+      owner_id: person.id,
+      title: draft.title,
+      // Nobody sees a draft; this is who will, unless its owner says otherwise before publishing.
+      access: 'internal',
+      state: 'draft',
+      created_at: now,
+      updated_at: now,
+      duration_ms: draft.durationMs ?? null,
+      width: draft.width ?? null,
+      height: draft.height ?? null,
+      fps: draft.fps ?? null,
+      size_b: draft.sizeB,
+      fingerprint: draft.fingerprint,
+      file_name: draft.fileName,
+    })
+    .execute()
+  await trx
+    .insertInto('uploads')
+    .values({
+      id: newId(),
+      video_id: videoId,
+      person_id: person.id,
+      file_name: draft.fileName,
+      size_b: draft.sizeB,
+      type: draft.type,
+      fingerprint: draft.fingerprint,
+      expires_at: expiryOf(now, now),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await requireRoom({ db: trx, config }, person.id, draft.sizeB)
+  return videoId
 }

@@ -25,14 +25,23 @@ export async function prepareCreation(
 ): Promise<{ resourceId: string; expiresAt: Date }> {
   if (!person.rights.includes('upload')) throw new ProblemError('forbidden')
   const upload = await findByVideo(services.db, person.id, videoIdIn(request))
-  if (upload.videoDeletedAt !== null) throw new ProblemError('video-deleted')
+  requireThere(upload)
   requireNoFile(upload)
   requireLength(request, upload.size_b)
   if ((await services.storage.freeB()) < upload.size_b) throw new ProblemError('storage-full')
   return begin(services, work, upload)
 }
 
-function requireNoFile({ videoState, state }: Pick<FoundUpload, 'videoState' | 'state'>): void {
+/** Throws `video-deleted` for the upload of a video that is not there any more. */
+export function requireThere({ videoDeletedAt }: Pick<FoundUpload, 'videoDeletedAt'>): void {
+  if (videoDeletedAt !== null) throw new ProblemError('video-deleted')
+}
+
+/** Throws `video-processing` once a video has its file. */
+export function requireNoFile({
+  videoState,
+  state,
+}: Pick<FoundUpload, 'videoState' | 'state'>): void {
   if (statesBefore('uploading').includes(videoState) && state !== 'assembled') return
   throw new ProblemError('video-processing', { detail: 'The video has its file already.' })
 }

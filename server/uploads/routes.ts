@@ -18,7 +18,7 @@ export function mountUploads(app: App, services: Services): void {
   const work = createUploadWork(services)
 
   bindCall(app, services, createDraft, ({ body, person, ...context }) =>
-    createDraftOf(context.services, person, body),
+    createDraftOf(context.services, work, person, body),
   )
 
   bindCall(app, services, listMyUploads, async ({ person }) => {

@@ -8,12 +8,15 @@ import { videoErrors } from './video-errors.ts'
 import { VideoDetail } from './videos.ts'
 
 export const createDraft = defineCall('POST /videos', {
-  summary: 'Creates the draft and its upload before a byte is sent; takes an Idempotency-Key',
+  summary:
+    'Creates the draft and its upload before a byte is sent, or gives a draft another file; takes an Idempotency-Key',
   auth: 'required',
   body: VideoDraft,
   answer: DraftAnswer,
   status: 201,
   errors: [
+    ...videoErrors,
+    'video-processing',
     'forbidden',
     'validation-failed',
     'duplicate-file',

@@ -6,6 +6,8 @@ import { VideoDetail } from './videos.ts'
 
 /** What the browser learnt of a file before sending a byte. */
 export const VideoDraft = z.object({
+  /** A video of one's own that has no file yet: it waits for this one from now on, and keeps what was written about it. */
+  videoId: z.optional(Id),
   title: text({ ...limits.title }),
   channelId: z.optional(Id),
   fileName: text({ min: 1, ...limits.fileName }),

@@ -81,6 +81,22 @@ describe('a draft', () => {
     expect((await bram.draft({ sizeB: film.length, fingerprint })).status).toBe(201)
   })
 
+  test('takes another file instead of the one it waits for, and keeps what was written', async () => {
+    const { videoId, url } = await mara.begun(film, { title: 'Kept' })
+    const other = { videoId, title: 'Not read', sizeB: 600_000_000 }
+    expect(await codeOf(await bram.draft(other))).toBe('not-found')
+    expect(await codeOf(await mara.draft({ ...other, sizeB: 1e9 }))).toBe('quota-exceeded')
+    expect((await mara.head(url)).status).toBe(200)
+    const video = { id: videoId, title: 'Kept', sizeB: other.sizeB, state: 'draft' }
+    const upload = { sizeB: other.sizeB, uploadUrl: null, offsetB: 0, state: 'created' }
+    expect(await mara.drafted(other)).toMatchObject({ video, upload })
+    expect((await mara.head(url)).status).toBe(404)
+    // The two together would be more than mara has.
+    await mara.drafted({ ...other, sizeB: 700_000_000 })
+    await mara.sent(film, { videoId })
+    expect(await codeOf(await mara.draft(other))).toBe('video-processing')
+  })
+
   test('goes only to a channel of one’s own', async () => {
     const { video } = await mara.drafted({ sizeB: 9 })
     const own = await mara.drafted({ sizeB: 9, channelId: video.channel.id })

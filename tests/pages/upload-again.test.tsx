@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { paths } from '#config/paths.ts'
-import { deleteVideo, listMyVideos } from '#contract/video-calls.ts'
+import { deleteVideo, listMyVideos, patchVideo } from '#contract/video-calls.ts'
 import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
 import {
   addToPage,
+  chooseInDialog,
   film,
   findMine,
   kept,
@@ -59,6 +60,37 @@ test('what was deleted while it was sent starts again as a video of its own', as
   await userEvent.click(again)
   await says('Ridge', /Only you see it until you publish it/)
   expect((await findMine({ send }, 'Ridge')).id).not.toBe(deleted)
+})
+
+test('another file in the place of one that is wanted again is sent to the same draft, with its words', async () => {
+  const iris = { username: 'another', role: 'creator' } as const
+  const line = lineThatStops()
+  const first = await startBrowser(service, line.between)
+  await first.openApp(service, paths.upload(), iris)
+  await addToPage(film('Quarry.mp4', 2))
+  await line.firstMiB
+  const { id: begun, etag } = await findMine(first, 'Quarry')
+  await first.send(patchVideo, {
+    params: { videoId: begun },
+    body: { title: 'The quarry', description: 'In the rain.', access: 'private' },
+    ifMatch: `"${etag}"`,
+  })
+
+  kept.get('foyer-upload-files')?.clear()
+  const second = await startBrowser(service)
+  await second.openApp(service, paths.upload(), iris)
+  await says('Quarry', /Needs the file again/)
+  await chooseInDialog('Choose file', new File(['Rain until four.'], 'Notes.txt'))
+  await says('Quarry', /That’s a different file/)
+  await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
+  await screen.findByRole('button', { name: 'Choose another file' })
+  const other = film('Quarry, cut.mp4', 1)
+  await chooseInDialog('Choose another file', other)
+  await says('Quarry', /Only you see it until you publish it/)
+  const words = { description: 'In the rain.', access: 'private', sizeB: other.size }
+  expect(await findMine(second, 'The quarry')).toMatchObject({ ...words, state: 'ready' })
+  const { items } = await second.send(listMyVideos, { query: {} })
+  expect(items.map(({ title }) => title)).toEqual(['The quarry'])
 })
 
 const badGateway = () => new Response('<h1>Bad gateway</h1>', { status: 502 })

@@ -29,7 +29,7 @@ export async function checkUpload(item: UploadItem, file: File): Promise<void> {
 
 async function findRefusal(item: UploadItem, file: File): Promise<Refusal | null> {
   try {
-    const allowed = await limitsNow()
+    const allowed = await limitsNow(item)
     const early = judgeSize(file.size, allowed, waitingSizes(item.key))
     if (early) return early
     const result = await probeInWorker(file)
@@ -49,7 +49,7 @@ async function findRefusal(item: UploadItem, file: File): Promise<Refusal | null
 }
 
 /** Limits as the service states them now; without a connection it decides when the draft is made. */
-async function limitsNow(): Promise<FileLimits> {
+async function limitsNow({ videoId }: UploadItem): Promise<FileLimits> {
   const [config, me] = await Promise.all([
     queryClient
       .fetchQuery({ queryKey: ['config'], queryFn: () => send(getConfig), staleTime: 300_000 })
@@ -62,7 +62,8 @@ async function limitsNow(): Promise<FileLimits> {
   return {
     maxB: config?.uploads.maxB ?? Infinity,
     maxDurationMs: config?.uploads.maxDurationMs ?? Infinity,
-    leftB: quota && quota.totalB !== null ? quota.totalB - quota.usedB : null,
+    // What a draft announced for the file before is free again, so the service is asked.
+    leftB: videoId === null && quota && quota.totalB !== null ? quota.totalB - quota.usedB : null,
   }
 }
 

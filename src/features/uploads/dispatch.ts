@@ -40,13 +40,13 @@ export function dispatch(key: string, event: UploadEvent): UploadItem | undefine
   return after
 }
 
-/** What nothing was sent of and nothing will be, unless the person says so: not worth remembering. */
+/** What nothing was sent of and nothing will be, unless the person says so: not worth remembering without a draft. */
 const FORGOTTEN: ReadonlySet<StateName> = new Set(['rejected', 'duplicate'])
 
 /** Only who sends a file writes its record. */
 async function keep(item: UploadItem): Promise<void> {
   if (item.subject !== readQueue().subject || !isHeldHere(item.key)) return
-  if (FORGOTTEN.has(item.state.name)) await forgetItem(item.key)
+  if (item.videoId === null && FORGOTTEN.has(item.state.name)) await forgetItem(item.key)
   else await writeItem(item)
   tellOtherTabs(item.key)
 }

@@ -41,6 +41,7 @@ function draftKey({ key, allowDuplicate, draftCount }: UploadItem): string {
 function draftOf(item: UploadItem): z.input<typeof createDraft.body> {
   const { probe } = item
   return {
+    ...(item.videoId === null ? {} : { videoId: item.videoId }),
     title: item.title,
     fileName: item.fileName,
     sizeB: item.sizeB,

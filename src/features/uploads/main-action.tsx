@@ -16,6 +16,7 @@ import {
   resumeUpload,
   sendNow,
   startOver,
+  takeOther,
   uploadAnyway,
 } from './queue-actions.ts'
 import { tryNow } from './run-sending.ts'
@@ -54,6 +55,9 @@ export function MainAction({ item }: { item: UploadItem }): ReactNode {
       </ButtonLink>
     )
   }
+  if (state.name === 'rejected' && item.videoId !== null) {
+    return <SmallButton onClick={() => startWithAnother(key)}>Choose another file</SmallButton>
+  }
   if (state.name !== 'done' || !state.isReady) return null
   return <DoneActions item={item} isPublished={state.isPublished} />
 }
@@ -62,9 +66,7 @@ function FileActions({ item, isMismatch }: { item: UploadItem; isMismatch: boole
   return (
     <>
       <SmallButton onClick={() => findFile(item.key)}>Choose file</SmallButton>
-      {isMismatch && (
-        <SmallButton onClick={() => void startWithAnother(item.key)}>Start over</SmallButton>
-      )}
+      {isMismatch && <SmallButton onClick={() => takeOther(item.key)}>Start over</SmallButton>}
     </>
   )
 }
@@ -142,9 +144,8 @@ function findFile(key: string): void {
   chooseFiles(([file]) => file && void giveFile(key, file), { isSingle: true })
 }
 
-async function startWithAnother(key: string): Promise<void> {
-  await startOver(key)
-  findFile(key)
+function startWithAnother(key: string): void {
+  chooseFiles(([file]) => file && void startOver(key, file), { isSingle: true })
 }
 
 async function copyLink(path: string): Promise<void> {

@@ -11,7 +11,7 @@ import { openQueue } from './queue-session.ts'
 import { changeQueue, findItem, putItem, readQueue } from './queue-store.ts'
 import { saysGone } from './says-gone.ts'
 import { titleFromFileName } from './title-from-file-name.ts'
-import { newUploadItem, type UploadItem } from './upload-item.ts'
+import { factsOf, newUploadItem, type UploadItem } from './upload-item.ts'
 import { holdUpload } from './upload-lock.ts'
 import { endRun } from './upload-run.ts'
 
@@ -97,12 +97,13 @@ export function goOn(key: string): void {
   dispatch(key, { type: 'go-on' })
 }
 
-/** From the first byte, with the text kept where the service still has it. */
-export async function startOver(key: string): Promise<void> {
+/** From the first byte, of another file if one is given, with the text kept where the service still has it. */
+export async function startOver(key: string, file?: File): Promise<void> {
   endRun(key)
   const videoId = findItem(key)?.videoId ?? null
   const isVideoGone = videoId !== null && (await isGone(videoId))
-  dispatch(key, { type: 'start-over', isVideoGone })
+  if (file) shelve(key, file)
+  dispatch(key, { type: 'start-over', isVideoGone, file: file && factsOf(file) })
 }
 
 async function isGone(videoId: string): Promise<boolean> {
@@ -123,11 +124,22 @@ export function showPoster(key: string, poster: Blob): void {
   dispatch(key, { type: 'poster-made', poster })
 }
 
+/** Files that were chosen for an upload and are not the one it wants. */
+const others = new Map<string, File>()
+
+/** The file that was chosen last takes the place of the one that is wanted. */
+export function takeOther(key: string): void {
+  const file = others.get(key)
+  if (file) void startOver(key, file)
+  others.delete(key)
+}
+
 /** The file again, after a reload: carries on if it is the same, says so if it is another. */
 export async function giveFile(key: string, file: File): Promise<void> {
   const item = findItem(key)
   if (!item) return
   if (!(await isSameFile(item, file))) {
+    others.set(key, file)
     dispatch(key, { type: 'mismatched' })
     if (item.state.name === 'done') {
       showToast({ tone: 'error', text: `That’s a different file. Choose ${item.fileName}.` })

@@ -33,7 +33,7 @@ function startWork(): void {
   if (next && !checking) void check(next)
   for (const item of own) {
     if (isAwaited(item)) void awaitArrival(item.key)
-    if (item.videoId !== null && item.pictures === 'none') void illustrate(item.key)
+    if (item.creationUrl !== null && item.pictures === 'none') void illustrate(item.key)
   }
   for (const key of nextToSend(own, limits.parallelUploads)) {
     if (!isRunning(key)) void startRun(key)

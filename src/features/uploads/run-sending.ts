@@ -58,7 +58,7 @@ async function begin(run: Run, item: UploadItem, file: File): Promise<void> {
 }
 
 async function ensureDraft(run: Run, item: UploadItem): Promise<UploadItem | null> {
-  if (item.videoId !== null) return item
+  if (item.creationUrl !== null) return item
   const event = await draftUpload(item)
   if (run.isStopped) return null
   if (event.type === 'draft-postponed') {

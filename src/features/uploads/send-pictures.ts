@@ -54,7 +54,7 @@ export async function illustrate(key: string): Promise<void> {
   if (!item?.videoId || item.pictures !== 'none' || under.has(key)) return
   under.add(key)
   const end = await makePictures(key, item.videoId).catch(endOf)
-  if (findItem(key)?.videoId !== item.videoId) {
+  if (findItem(key)?.draftCount !== item.draftCount) {
     under.delete(key)
     void illustrate(key)
   } else if (end !== null) {

@@ -2,14 +2,14 @@ import { framesInWorker } from './ask-worker.ts'
 import { dispatch } from './dispatch.ts'
 import { putFrames } from './queue-store.ts'
 
-const asked = new Map<string, Promise<void>>()
+const asked = new WeakMap<File, Promise<void>>()
 
-/** Frames to choose a poster from, made once in the life of a page; the first is shown on the ticket. */
+/** Frames to choose a poster from, made once for a file in the life of a page; the first is shown on the ticket. */
 export function suggestPoster(key: string, file: File): Promise<void> {
-  const known = asked.get(key)
+  const known = asked.get(file)
   if (known) return known
   const work = suggest(key, file)
-  asked.set(key, work)
+  asked.set(file, work)
   return work
 }
 

@@ -2,6 +2,7 @@ import type { UploadFailure } from './retry-policy.ts'
 import type {
   DraftedUpload,
   Existing,
+  FileFacts,
   Probe,
   Refusal,
   UploadItem,
@@ -35,7 +36,7 @@ export type UploadEvent =
   | { type: 'mismatched' }
   | { type: 'taken-elsewhere' }
   | { type: 'expired' }
-  | { type: 'start-over'; isVideoGone: boolean }
+  | { type: 'start-over'; isVideoGone: boolean; file?: FileFacts | undefined }
   | { type: 'renamed'; title: string }
   | { type: 'publish-requested' }
   | { type: 'cancel' }

@@ -127,6 +127,13 @@ export interface DraftedUpload {
   maxChunkB: number
 }
 
+/** What a file says of itself. */
+export type FileFacts = Pick<UploadItem, 'fileName' | 'sizeB' | 'lastModifiedMs' | 'type'>
+
+export function factsOf({ name, size, lastModified, type }: File): FileFacts {
+  return { fileName: name, sizeB: size, lastModifiedMs: lastModified, type }
+}
+
 /** The file of this name was chosen by this person; nothing is known of it yet. */
 export function newUploadItem(
   file: File,
@@ -135,10 +142,7 @@ export function newUploadItem(
   return {
     key: from.key,
     subject: from.subject,
-    fileName: file.name,
-    sizeB: file.size,
-    lastModifiedMs: file.lastModified,
-    type: file.type,
+    ...factsOf(file),
     title: from.title,
     addedAtMs: from.nowMs,
     probe: null,

@@ -38,7 +38,7 @@ const heardIn: Record<EventType, readonly StateName[] | 'any'> = {
   mismatched: ['needs-file', 'recovering'],
   'taken-elsewhere': [...UNFINISHED, 'selected', 'checking', 'ready', 'verifying', 'duplicate'],
   expired: UNFINISHED,
-  'start-over': ['needs-file', 'expired', 'failed'],
+  'start-over': ['needs-file', 'expired', 'failed', 'rejected'],
   renamed: 'any',
   'poster-made': 'any',
   illustrated: 'any',
@@ -67,7 +67,7 @@ function changedFacts(item: UploadItem, event: UploadEvent): Partial<UploadItem>
   if (event.type === 'created') return { uploadUrl: event.uploadUrl }
   if (event.type === 'accepted') return { offsetB: Math.min(event.offsetB, item.sizeB) }
   if (event.type === 'all-sent' || event.type === 'arrived') return { offsetB: item.sizeB }
-  if (event.type === 'start-over') return beginningFacts(item, event.isVideoGone)
+  if (event.type === 'start-over') return beginningFacts(item, event)
   if (event.type === 'renamed') return { title: event.title }
   if (event.type === 'publish-requested') return { isPublishRequested: true }
   return {}
@@ -81,12 +81,24 @@ function begunFacts({ state }: UploadItem): Partial<UploadItem> {
 }
 
 /** The bytes start from zero. The text on the service stays, unless it is gone there: then so is its place. */
-function beginningFacts({ draftCount }: UploadItem, isVideoGone: boolean): Partial<UploadItem> {
+function beginningFacts(
+  { videoId, draftCount }: UploadItem,
+  { isVideoGone, file }: Extract<UploadEvent, { type: 'start-over' }>,
+): Partial<UploadItem> {
   const beginning = { uploadUrl: null, offsetB: 0 }
-  if (!isVideoGone) return beginning
-  const fresh = { videoId: null, creationUrl: null, pictures: 'none' } as const
-  return { ...beginning, ...fresh, draftCount: draftCount + 1 }
+  if (!isVideoGone && !file) return beginning
+  const fresh = { creationUrl: null, pictures: 'none', draftCount: draftCount + 1 } as const
+  const kept = { ...beginning, ...fresh, videoId: isVideoGone ? null : videoId }
+  return file ? { ...kept, ...file, ...nothingKnown } : kept
 }
+
+/** What was found in another file, or said about it. */
+const nothingKnown = {
+  probe: null,
+  fingerprint: null,
+  poster: null,
+  allowDuplicate: false,
+} as const
 
 function nextState(item: UploadItem, event: UploadEvent): UploadState {
   let next = item.state
@@ -115,8 +127,10 @@ function nextState(item: UploadItem, event: UploadEvent): UploadState {
     case 'upload-anyway':
     case 'go-on':
     case 'resume':
-    case 'start-over':
       next = { name: 'ready' }
+      break
+    case 'start-over':
+      next = { name: event.file ? 'selected' : 'ready' }
       break
     case 'place-given':
       next = { name: item.uploadUrl === null ? 'creating' : 'sending' }
@@ -144,7 +158,7 @@ function nextState(item: UploadItem, event: UploadEvent): UploadState {
       break
     case 'recovered':
       // Never described to the service: it is looked at again.
-      next = { name: item.videoId === null ? 'selected' : 'ready' }
+      next = { name: item.creationUrl === null ? 'selected' : 'ready' }
       break
     case 'file-needed':
     case 'mismatched':

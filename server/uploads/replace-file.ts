@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+
+import type { VideoDraft } from '#contract/uploads.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Person } from '#server/people/person.ts'
+import { requireRoom } from '#server/people/quota.ts'
+import type { Services } from '#server/services.ts'
+
+import { removeBytes } from './original-file.ts'
+import { requireNoFile, requireThere } from './prepare-creation.ts'
+import { expiryOf } from './upload-expiry.ts'
+import { findByVideo } from './upload-row.ts'
+import type { UploadWork } from './upload-work.ts'
+
+/**
+ * Lets a video that has no file yet wait for another one. What was written about it stays; what came of the file before
+ * goes, and so do its pictures.
+ */
+export async function replaceFile(
+  { storage, config, clock }: Pick<Services, 'storage' | 'config' | 'clock'>,
+  work: UploadWork,
+  trx: Kysely<Tables>,
+  person: Person,
+  videoId: string,
+  draft: VideoDraft,
+): Promise<string> {
+  const found = await findByVideo(trx, person.id, videoId)
+  requireThere(found)
+  // Another request may be at its last byte at this moment.
+  const { id, video_id, resource_id, state } = await trx
+    .selectFrom('uploads')
+    .select(['id', 'video_id', 'resource_id', 'state'])
+    .where('id', '=', found.id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  requireNoFile({ videoState: found.videoState, state })
+  const now = clock()
+  const file = { file_name: draft.fileName, size_b: draft.sizeB, fingerprint: draft.fingerprint }
+  await trx
+    .updateTable('uploads')
+    .set({
+      ...file,
+      type: draft.type,
+      resource_id: null,
+      state: 'created',
+      offset_b: 0,
+      expires_at: expiryOf(now, now),
+      created_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+  await trx
+    .updateTable('videos')
+    .set((row) => ({
+      ...file,
+      state: 'draft',
+      failure: null,
+      duration_ms: draft.durationMs ?? null,
+      width: draft.width ?? null,
+      height: draft.height ?? null,
+      fps: draft.fps ?? null,
+      thumbnails: '[]',
+      storyboard: null,
+      updated_at: now,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', video_id)
+    .execute()
+  await requireRoom({ db: trx, config }, person.id, draft.sizeB)
+  // Last: what is refused leaves what was sent before.
+  if (resource_id !== null) await removeBytes(storage, work.files, { video_id, resource_id })
+  return video_id
+}
