@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-import { weightedMean } from './poster-pictures.ts'
+import { posterPictures, weightedMean } from './poster-pictures.ts'
 
 const pixels = (...colours: [number, number, number][]): Uint8ClampedArray =>
   Uint8ClampedArray.from(colours.flatMap((colour) => [...colour, 255]))
@@ -19,4 +19,23 @@ test('a black border does not win over what is in the picture', () => {
 
 test('no pixels are black', () => {
   expect(weightedMean(pixels())).toBe('#000000')
+})
+
+test('a small picture takes every place, so that no larger one of another poster stays', async () => {
+  const bitmap = { width: 400, height: 225, close: () => undefined }
+  vi.stubGlobal('createImageBitmap', async () => bitmap)
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => null
+      convertToBlob = async () => new Blob()
+    },
+  )
+  const { pictures } = await posterPictures(new Blob())
+  vi.unstubAllGlobals()
+  expect(pictures.map(({ width, height }) => [width, height])).toEqual([
+    [320, 180],
+    [640, 360],
+    [1280, 720],
+  ])
 })

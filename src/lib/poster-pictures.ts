@@ -9,17 +9,15 @@ const WIDTHS = [320, 640, 1_280] as const
 const QUALITY = 0.82
 
 /**
- * A 16:9 JPEG in 320, 640 and 1280 px (never enlarged beyond the source, the smallest excepted),
- * cropped at the centre, with its dominant colour as #rrggbb. Browser only.
+ * A 16:9 JPEG in 320, 640 and 1280 px, cropped at the centre, with its dominant colour as #rrggbb. A small source is
+ * enlarged: a width that is not sent would go on showing the poster before. Browser only.
  */
 export async function posterPictures(
   picture: Blob,
 ): Promise<{ pictures: PosterPicture[]; dominant: string }> {
   const bitmap = await createImageBitmap(picture)
   try {
-    const widest = Math.min(bitmap.width, Math.round((bitmap.height * 16) / 9))
-    const widths = WIDTHS.filter((width, index) => index === 0 || width <= widest)
-    const pictures = await Promise.all(widths.map((width) => resize(bitmap, width)))
+    const pictures = await Promise.all(WIDTHS.map((width) => resize(bitmap, width)))
     return { pictures, dominant: dominantOf(bitmap) }
   } finally {
     bitmap.close()
