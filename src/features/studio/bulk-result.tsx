@@ -21,8 +21,8 @@ interface Props {
 
 /** What a change of many came to: what changed, what did not and why, and the way back. It stays until it is closed. */
 export function BulkResultPanel({ result, isUndoing, onUndo, onDismiss }: Props): ReactNode {
-  const { op, outcome } = result
-  const rows = outcomeRows(op, outcome)
+  const { op, outcome, mayWait } = result
+  const rows = outcomeRows(op, outcome, mayWait)
   const isWhole = outcome.refused.length === 0
   const Icon = isWhole ? CircleCheck : CircleAlert
   return (
@@ -34,7 +34,7 @@ export function BulkResultPanel({ result, isUndoing, onUndo, onDismiss }: Props)
     >
       <div className={styles['head']}>
         <Icon className="icon-small" aria-hidden="true" />
-        <p className="numeric">{describeOutcome(op, outcome)}</p>
+        <p className="numeric">{describeOutcome(op, outcome, mayWait)}</p>
         {op !== 'undo' && outcome.undo.length > 0 && (
           <Button
             ref={handFocusBack}

@@ -16,6 +16,18 @@ test.each([
   expect(describeOutcome('delete', { ...counts, undo: [] })).toBe(text)
 })
 
+test('what is published may wait until it is ready, and that is said', () => {
+  const two = { changedCount: 2, unchangedCount: 0, refused: [], undo: [] }
+  const one = { ...two, changedCount: 1, refused: refused(2) }
+  expect(describeOutcome('publish', two, true)).toBe(
+    'Published 2 videos, or as soon as they are ready.',
+  )
+  expect(describeOutcome('publish', two)).toBe('Published 2 videos.')
+  expect(outcomeRows('publish', one, true).map(({ label }) => label)[0]).toBe(
+    'Published, or as soon as ready',
+  )
+})
+
 test('every video has its row when one was left as it was, and none when all changed', () => {
   const mixed = { changedCount: 27, unchangedCount: 2, refused: refused(3), undo: [] }
   expect(outcomeRows('delete', mixed).map(({ count }) => count)).toEqual([27, 2, 3])

@@ -29,8 +29,8 @@ export interface OutcomeRow {
   titles: readonly string[]
 }
 
-/** "Deleted 27 of 28 videos." */
-export function describeOutcome(op: Op, outcome: BulkOutcome): string {
+/** "Deleted 27 of 28 videos." `mayWait` where some may have been told to appear when they are ready: the outcome counts both. */
+export function describeOutcome(op: Op, outcome: BulkOutcome, mayWait = false): string {
   const { changedCount, unchangedCount } = outcome
   const all = changedCount + unchangedCount + refusedCount(outcome)
   if (changedCount === 0) {
@@ -38,16 +38,19 @@ export function describeOutcome(op: Op, outcome: BulkOutcome): string {
   }
   const number = new Intl.NumberFormat('en')
   const videos = all === 1 ? 'video' : 'videos'
+  const ready = all === 1 ? 'it is ready' : 'they are ready'
+  const later = op === 'publish' && mayWait ? `, or as soon as ${ready}` : ''
   return changedCount === all
-    ? `${verbs[op]} ${number.format(all)} ${videos}.`
-    : `${verbs[op]} ${number.format(changedCount)} of ${number.format(all)} ${videos}.`
+    ? `${verbs[op]} ${number.format(all)} ${videos}${later}.`
+    : `${verbs[op]} ${number.format(changedCount)} of ${number.format(all)} ${videos}${later}.`
 }
 
 /** What became of every video; nothing to show when all of them changed. */
-export function outcomeRows(op: Op, outcome: BulkOutcome): OutcomeRow[] {
+export function outcomeRows(op: Op, outcome: BulkOutcome, mayWait = false): OutcomeRow[] {
   const { changedCount, unchangedCount, refused } = outcome
+  const later = op === 'publish' && mayWait ? ', or as soon as ready' : ''
   const rows = [
-    { label: verbs[op], count: changedCount, titles: [] },
+    { label: `${verbs[op]}${later}`, count: changedCount, titles: [] },
     { label: 'So already', count: unchangedCount, titles: [] },
     ...refused.map(({ code, count, videos }) => ({
       label: op === 'restore' && code === 'video-deleted' ? 'Deleted too long ago' : reasons[code],

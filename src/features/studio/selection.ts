@@ -4,6 +4,7 @@ import type { BulkSelection } from '#contract/bulk-calls.ts'
 import type { Access, Video } from '#contract/videos.ts'
 
 import { raisesAudience } from './details-draft.ts'
+import { isWatchable } from './is-watchable.ts'
 import type { StudioFilters } from './studio-filters.ts'
 
 /** Some of the videos that are shown, or all that match the filters, shown yet or not, but for a few. */
@@ -41,6 +42,8 @@ export interface Selected {
   isDeleted: boolean
   /** As many of them as are shown. */
   known: readonly Video[]
+  /** Is any of them not ready, or is that not known? */
+  mayWait: boolean
   /** Why publishing them would change nothing. */
   whyNotPublish: string | undefined
   /** May this audience be larger than the present one of a published video among them? */
@@ -62,6 +65,7 @@ export function selectedOf(
     return {
       ...known,
       count: chosen.length,
+      mayWait: chosen.some(isWaiting),
       whyNotPublish: whyNotPublish(chosen),
       videos: { ids: chosen.map(({ id }) => id) },
       mayRaise: (to) =>
@@ -70,8 +74,10 @@ export function selectedOf(
         ),
     }
   }
+  const count = totalCount - selection.except.size
   return {
-    count: totalCount - selection.except.size,
+    count,
+    mayWait: chosen.length < count || chosen.some(isWaiting),
     videos: { matching: { q, state, access, channel }, except: [...selection.except] },
     isDeleted: state === 'deleted',
     // Beyond what is shown nothing is known of them, so it may be.
@@ -79,6 +85,11 @@ export function selectedOf(
     whyNotPublish: undefined,
     mayRaise: (to) => raisesAudience(access ?? 'private', to),
   }
+}
+
+/** Publishing it now shows it later. */
+function isWaiting(video: Video): boolean {
+  return video.publication === 'unpublished' && !isWatchable(video)
 }
 
 function whyNotPublish(videos: readonly Video[]): string | undefined {

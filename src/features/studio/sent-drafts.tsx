@@ -44,7 +44,8 @@ export function SentDrafts({ audience, arrivedIds, onChange }: Props): ReactNode
     setIsAsking(false)
     const isEachKnown = drafts.length === count
     const videos = isEachKnown ? { ids: drafts.map(({ id }) => id) } : { matching: sentDrafts }
-    if (await change({ op: 'publish' }, { videos })) onChange()
+    // The list is of what is ready.
+    if (await change({ op: 'publish' }, { videos, mayWait: false })) onChange()
   }
   const outcome = result && (
     <BulkResultPanel

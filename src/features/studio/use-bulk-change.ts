@@ -16,6 +16,8 @@ export type BulkOp = BulkChange['op'] | 'undo'
 export interface BulkResult {
   op: BulkOp
   outcome: BulkOutcome
+  /** Some of what was published may not be ready yet. */
+  mayWait: boolean
 }
 
 /** One change of many videos at a time, and what came of the last one. */
@@ -24,17 +26,21 @@ export function useBulkChange() {
   const [result, setResult] = useState<BulkResult | null>(null)
   const isRunning = useRef(false)
 
-  const run = async (op: BulkOp, ask: () => Promise<BulkOutcome>): Promise<boolean> => {
+  const run = async (
+    op: BulkOp,
+    ask: () => Promise<BulkOutcome>,
+    mayWait = false,
+  ): Promise<boolean> => {
     if (isRunning.current) return false
     isRunning.current = true
     setBusy(op)
     try {
       const outcome = await ask()
-      setResult({ op, outcome })
-      announce(describeOutcome(op, outcome))
+      setResult({ op, outcome, mayWait })
+      announce(describeOutcome(op, outcome, mayWait))
       return true
     } catch (error) {
-      sayFailed(error, () => void run(op, ask))
+      sayFailed(error, () => void run(op, ask, mayWait))
       return false
     } finally {
       isRunning.current = false
@@ -45,8 +51,8 @@ export function useBulkChange() {
     busy,
     result,
     /** Resolves to whether the service answered what came of it. */
-    change: (change: BulkChange, { videos }: Pick<Selected, 'videos'>) =>
-      run(change.op, askForChange([{ videos, change }])),
+    change: (change: BulkChange, { videos, mayWait }: Pick<Selected, 'videos' | 'mayWait'>) =>
+      run(change.op, askForChange([{ videos, change }]), mayWait),
     undo: (steps: Steps) => run('undo', askForChange(steps)),
     dismiss: () => setResult(null),
   }
