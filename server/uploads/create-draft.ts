@@ -13,6 +13,7 @@ import { findVideoToSee } from '#server/videos/find-video.ts'
 import { loadDetail } from '#server/videos/video-detail.ts'
 
 import { chooseChannel } from './choose-channel.ts'
+import { removeBytes } from './original-file.ts'
 import { replaceFile } from './replace-file.ts'
 import { expiryOf } from './upload-expiry.ts'
 import { findByVideo } from './upload-row.ts'
@@ -26,15 +27,21 @@ export async function createDraftOf(
   person: Person,
   draft: VideoDraft,
 ): Promise<DraftAnswer> {
-  const { db, config } = services
+  const { db, config, storage, log } = services
   if (!person.rights.includes('upload')) throw new ProblemError('forbidden')
   requireSendable(draft, config.uploads.maxB)
   if (draft.allowDuplicate !== true) await requireNew(services, person, draft)
-  const videoId = await inTransaction(db, (trx) =>
+  const { videoId, before } = await inTransaction(db, async (trx) =>
     draft.videoId === undefined
-      ? insertDraft(services, trx, person, draft)
-      : replaceFile(services, work, trx, person, draft.videoId, draft),
+      ? { videoId: await insertDraft(services, trx, person, draft), before: null }
+      : replaceFile(services, trx, person, draft.videoId, draft),
   )
+  if (before !== null) {
+    // The draft waits for the other file by now, whatever becomes of the bytes.
+    await removeBytes(storage, work.files, before).catch((error: unknown) =>
+      log.warn('upload.remove-failed', { videoId, error }),
+    )
+  }
   const { video } = await findVideoToSee(db, person, videoId)
   const upload = await findByVideo(db, person.id, videoId)
   return {

@@ -6,19 +6,19 @@ import type { NamedUpload } from './upload-row.ts'
 /** Every extension that looking into a file can give it. */
 const extensions = ['mp4', 'mov', 'webm', 'mkv']
 
-type Names = Pick<NamedUpload, 'video_id' | 'resource_id'>
+export type UploadNames = Pick<NamedUpload, 'video_id' | 'resource_id'>
 
 /**
  * Where the file of an upload goes when it is whole. The upload names it, so that whoever comes after a crash between
  * moving the file and writing it down finds it, and nothing stays that nobody knows of.
  */
-export function originalKey(upload: Names, extension: string): string {
+export function originalKey(upload: UploadNames, extension: string): string {
   return `videos/${upload.video_id}/original-${upload.resource_id}.${extension}`
 }
 
 export async function findOriginal(
   storage: Storage,
-  upload: Names,
+  upload: UploadNames,
 ): Promise<{ key: string; sizeB: number } | null> {
   for (const extension of extensions) {
     const key = originalKey(upload, extension)
@@ -32,7 +32,7 @@ export async function findOriginal(
 export async function arrivedBytes(
   storage: Storage,
   files: PartialFiles,
-  upload: Names,
+  upload: UploadNames,
 ): Promise<number | null> {
   const partialB = await files.arrivedB(upload.resource_id)
   return partialB ?? (await findOriginal(storage, upload))?.sizeB ?? null
@@ -42,7 +42,7 @@ export async function arrivedBytes(
 export async function removeBytes(
   storage: Storage,
   files: PartialFiles,
-  upload: Names,
+  upload: UploadNames,
 ): Promise<void> {
   await files.remove(upload.resource_id)
   for (const extension of extensions) await storage.remove(originalKey(upload, extension))

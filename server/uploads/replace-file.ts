@@ -6,24 +6,23 @@ import type { Person } from '#server/people/person.ts'
 import { requireRoom } from '#server/people/quota.ts'
 import type { Services } from '#server/services.ts'
 
-import { removeBytes } from './original-file.ts'
+import type { UploadNames } from './original-file.ts'
 import { requireNoFile, requireThere } from './prepare-creation.ts'
 import { expiryOf } from './upload-expiry.ts'
 import { findByVideo } from './upload-row.ts'
-import type { UploadWork } from './upload-work.ts'
 
 /**
  * Lets a video that has no file yet wait for another one. What was written about it stays; what came of the file before
- * goes, and so do its pictures.
+ * goes, and so do its pictures. Answers what was sent before, to be removed once this is written down: bytes do not come
+ * back with a change that is taken back.
  */
 export async function replaceFile(
-  { storage, config, clock }: Pick<Services, 'storage' | 'config' | 'clock'>,
-  work: UploadWork,
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
   trx: Kysely<Tables>,
   person: Person,
   videoId: string,
   draft: VideoDraft,
-): Promise<string> {
+): Promise<{ videoId: string; before: UploadNames | null }> {
   const found = await findByVideo(trx, person.id, videoId)
   requireThere(found)
   // Another request may be at its last byte at this moment.
@@ -68,7 +67,5 @@ export async function replaceFile(
     .where('id', '=', video_id)
     .execute()
   await requireRoom({ db: trx, config }, person.id, draft.sizeB)
-  // Last: what is refused leaves what was sent before.
-  if (resource_id !== null) await removeBytes(storage, work.files, { video_id, resource_id })
-  return video_id
+  return { videoId: video_id, before: resource_id === null ? null : { video_id, resource_id } }
 }

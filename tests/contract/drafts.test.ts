@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { limits } from '#contract/limits.ts'
 import { listenOn, type ListeningService } from '#tests/support/listening-service.ts'
+import { withLostCommits, type LosingDatabase } from '#tests/support/lost-commits.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { startTestIssuer, type TestIssuer } from '#tests/support/test-issuer.ts'
 import { TusClient } from '#tests/support/tus-client.ts'
@@ -19,14 +20,16 @@ let server: ListeningService
 let mara: TusClient
 let bram: TusClient
 let film: Buffer
+let database: LosingDatabase
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'foyer-drafts-'))
   issuer = await startTestIssuer()
   film = await media('two-seconds.mp4')
+  database = withLostCommits(await openTestDatabase())
   server = await listenOn(dataDir, issuer, {
     change: (config) => ({ ...config, uploads: { maxB: 5_000_000_000, quotaB: 1_000_000_000 } }),
-    parts: { database: await openTestDatabase() },
+    parts: { database },
   })
   mara = new TusClient(server, await server.tokenFor('mara', 'creator'))
   bram = new TusClient(server, await server.tokenFor('bram', 'creator'))
@@ -95,6 +98,16 @@ describe('a draft', () => {
     await mara.drafted({ ...other, sizeB: 700_000_000 })
     await mara.sent(film, { videoId })
     expect(await codeOf(await mara.draft(other))).toBe('video-processing')
+  })
+
+  test('loses nothing that was sent to a change that is not kept', async () => {
+    const { videoId, url } = await mara.begun(film)
+    await mara.patch(url, 0, film.subarray(0, 3000))
+    database.loseNextCommit('before')
+    expect((await mara.draft({ videoId, sizeB: 9 })).status).toBe(503)
+    expect((await mara.head(url)).headers.get('Upload-Offset')).toBe('3000')
+    await mara.drafted({ videoId, sizeB: 9 })
+    expect(await readdir(join(dataDir, 'uploads'))).not.toContain(url.split('/').at(-1))
   })
 
   test('goes only to a channel of one’s own', async () => {
