@@ -69,7 +69,7 @@ export async function createDiskStorage(root: string): Promise<Storage> {
 }
 
 async function listFolder(path: string, folder: string): Promise<ListedFile[]> {
-  const names = await readdir(path).catch(() => [])
+  const names = await readdir(path).catch(noneWhenMissing)
   const found = await Promise.all(
     names.map(async (name) => {
       const file = await describe(join(path, name)).catch(nullWhenMissing)
@@ -77,6 +77,12 @@ async function listFolder(path: string, folder: string): Promise<ListedFile[]> {
     }),
   )
   return found.filter((file) => file !== null)
+}
+
+/** A folder comes with its first file. One that cannot be looked into is another matter. */
+function noneWhenMissing(error: unknown): string[] {
+  if (systemCode(error) === 'ENOENT') return []
+  throw error
 }
 
 /** Longer than any write pauses. */

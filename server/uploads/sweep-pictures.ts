@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts'
 
-type Needs = Pick<Services, 'db' | 'storage' | 'clock'>
+type Needs = Pick<Services, 'db' | 'storage' | 'clock' | 'log'>
 
 /** A picture nobody knows of may just be one whose row is being written. */
 const orphanMs = 24 * 3_600_000
@@ -13,7 +13,12 @@ const atOnce = 200
 export async function sweepPictures(needs: Needs): Promise<void> {
   for (let last = ''; ;) {
     const ids = await idsAfter(needs, last)
-    for (const id of ids) await sweepVideo(needs, id)
+    for (const id of ids) {
+      // One that cannot be looked at must not keep the others.
+      await sweepVideo(needs, id).catch((error: unknown) =>
+        needs.log.warn('upload.sweep-failed', { videoId: id, error }),
+      )
+    }
     const next = ids.at(-1)
     if (next === undefined) return
     last = next

@@ -1,4 +1,7 @@
+import type { Selectable } from 'kysely'
+
 import { limits } from '#contract/limits.ts'
+import type { Videos } from '#server/database/video-tables.ts'
 import { repeatWork } from '#server/repeat-work.ts'
 import type { Services } from '#server/services.ts'
 
@@ -6,7 +9,8 @@ import { daysBefore } from './video-filters.ts'
 
 const purgeMs = 3_600_000
 
-type Needs = Pick<Services, 'db' | 'storage' | 'clock'>
+type Expired = Pick<Selectable<Videos>, 'id' | 'file_key' | 'thumbnails' | 'storyboard'>
+type Needs = Pick<Services, 'db' | 'storage' | 'clock' | 'log'>
 
 /** Purges now and every hour until the service stops. */
 export function keepPurging(services: Services): void {
@@ -17,33 +21,45 @@ export function keepPurging(services: Services): void {
  * Removes for good what was deleted more than 30 days ago (specification, section d): first the files, then the row
  * that knows of them, so that a crash in between leaves nothing that nobody finds again. Answers how many.
  */
-export async function purgeDeleted({ db, storage, clock }: Needs): Promise<number> {
+export async function purgeDeleted(needs: Needs): Promise<number> {
+  const { db, clock, log } = needs
   const expired = await db
     .selectFrom('videos')
     .select(['id', 'file_key', 'thumbnails', 'storyboard'])
     .where('deleted_at', '<', daysBefore(clock(), limits.deletedVideoDays))
     .limit(100)
     .execute()
+  let count = 0
   for (const video of expired) {
-    const tracks = await db
-      .selectFrom('captions')
-      .select('file_key')
-      .where('video_id', '=', video.id)
-      .execute()
-    const keys = [
-      video.file_key,
-      video.storyboard?.key ?? null,
-      ...video.thumbnails.map((picture) => picture.key),
-      ...tracks.map((track) => track.file_key),
-      // Also what a crash left there that no row knows.
-      ...(await storage.list(`videos/${video.id}`)).map((file) => file.key),
-    ]
-    for (const key of new Set(keys)) if (key !== null) await storage.remove(key)
-    await db
-      .deleteFrom('videos')
-      .where('id', '=', video.id)
-      .where('deleted_at', 'is not', null)
-      .execute()
+    try {
+      await purgeOne(needs, video)
+      count += 1
+    } catch (error) {
+      // One whose files cannot be looked at must not keep the others.
+      log.warn('videos.purge-failed', { videoId: video.id, error })
+    }
   }
-  return expired.length
+  return count
+}
+
+async function purgeOne({ db, storage }: Needs, video: Expired): Promise<void> {
+  const tracks = await db
+    .selectFrom('captions')
+    .select('file_key')
+    .where('video_id', '=', video.id)
+    .execute()
+  const keys = [
+    video.file_key,
+    video.storyboard?.key ?? null,
+    ...video.thumbnails.map((picture) => picture.key),
+    ...tracks.map((track) => track.file_key),
+    // Also what a crash left there that no row knows.
+    ...(await storage.list(`videos/${video.id}`)).map((file) => file.key),
+  ]
+  for (const key of new Set(keys)) if (key !== null) await storage.remove(key)
+  await db
+    .deleteFrom('videos')
+    .where('id', '=', video.id)
+    .where('deleted_at', 'is not', null)
+    .execute()
 }

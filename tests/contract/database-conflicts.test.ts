@@ -149,9 +149,15 @@ describe.each(databases)('on %s', (name, open) => {
     database.loseNextCommit('before')
     expect((await put()).status).toBe(503)
     expect(await readdir(folder)).toHaveLength(2)
+    const channel = await makeChannel(service, owner)
+    const unseen = await makeVideo(service, channel, owner, { id: `-${id.slice(1)}` })
+    const { storage } = service.services
+    const list = (key: string) =>
+      key.endsWith(unseen) ? Promise.reject(new Error('EIO')) : storage.list(key)
     const sweepAfter = (hours: number) =>
       sweepPictures({
         ...service.services,
+        storage: { ...storage, list },
         clock: () => new Date(Date.now() + hours * 3_600_000),
       })
     await sweepAfter(23)

@@ -37,6 +37,11 @@ test('a folder lists its files by their keys, and no others', async () => {
   expect(files.map(({ key, sizeB }) => [key, sizeB])).toEqual([['videos/a/one', 1]])
 })
 
+test('a folder that cannot be looked into is not an empty one', async () => {
+  await storage.write('videos/a', new Uint8Array([1]))
+  await expect(storage.list('videos/a')).rejects.toMatchObject({ code: 'ENOTDIR' })
+})
+
 test('writing again replaces, removing twice is fine, what is not there is not-found', async () => {
   await storage.write('a/b', new TextEncoder().encode('one'))
   await storage.write('a/b', new Response('two').body ?? new Blob())

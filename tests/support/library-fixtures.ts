@@ -83,7 +83,7 @@ export async function makeVideo(
   owner: { id: string },
   values: Partial<Insertable<Tables['videos']>> = {},
 ): Promise<string> {
-  const id = newId()
+  const id = values.id ?? newId()
   await db
     .insertInto('videos')
     .values({
