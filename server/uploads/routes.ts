@@ -14,7 +14,7 @@ import { createUploadWork } from './upload-work.ts'
 
 /** Drafts, their pictures, and the way of files into the service. */
 export function mountUploads(app: App, services: Services): void {
-  const { db, config, clock } = services
+  const { db, config, clock, log } = services
   const work = createUploadWork(services)
 
   bindCall(app, services, createDraft, ({ body, person, ...context }) =>
@@ -25,10 +25,19 @@ export function mountUploads(app: App, services: Services): void {
     const now = clock()
     const rows = await listUnfinished(db, person.id, now)
     const found = await Promise.all(
-      rows.map(async (row) => ({ row, arrivedB: await work.arrivedB(row) })),
+      rows.map(async (row) => {
+        try {
+          const arrivedB = await work.arrivedB(row)
+          return { row, arrivedB: arrivedB ?? 0, isKept: keptUntil(row, arrivedB) > now }
+        } catch (error) {
+          // It may be whole, and is listed with what was known last, beside the others.
+          log.warn('upload.look-failed', { uploadId: row.id, error })
+          return { row, arrivedB: row.offset_b, isKept: true }
+        }
+      }),
     )
-    const kept = found.filter(({ row, arrivedB }) => keptUntil(row, arrivedB) > now)
-    return { items: kept.map(({ row, arrivedB }) => toSession(row, config, arrivedB ?? 0)) }
+    const kept = found.filter(({ isKept }) => isKept)
+    return { items: kept.map(({ row, arrivedB }) => toSession(row, config, arrivedB)) }
   })
 
   mountPictures(app, services)

@@ -219,6 +219,20 @@ test('what cannot be looked at is not thrown away, however late', async () => {
   expect((await mara.video(videoId)).state).toBe('uploading')
 })
 
+test('one file that cannot be looked at keeps no other off the list', async () => {
+  const { url, videoId } = await mara.begun(film)
+  const other = await mara.begun(film)
+  await mara.patch(other.url, 0, film.subarray(0, 3000))
+  // Gone from where it arrives, so it is looked for among the videos.
+  await rm(join(dataDir, 'uploads', url.split('/').at(-1) ?? ''))
+  looking = () => Promise.reject(new Error('the disk does not answer'))
+  const open = await (await mara.ask('GET', '/api/v1/me/uploads')).json()
+  expect(open.items.slice(0, 2)).toMatchObject([
+    { videoId: other.videoId, offsetB: 3000 },
+    { videoId, offsetB: 0 },
+  ])
+})
+
 test('who cannot use a file leaves it to another instance that made the video of it', async () => {
   const { url, videoId } = await mara.begun(film)
   const other = await startAt(0)
