@@ -51,7 +51,8 @@ const AGAIN_MS = 60_000
  */
 export async function illustrate(key: string): Promise<void> {
   const item = findItem(key)
-  if (!item?.videoId || item.pictures !== 'none' || under.has(key)) return
+  if (!item?.videoId || item.creationUrl === null) return
+  if (item.pictures !== 'none' || under.has(key)) return
   under.add(key)
   const end = await makePictures(key, item.videoId).catch(endOf)
   if (findItem(key)?.draftCount !== item.draftCount) {
