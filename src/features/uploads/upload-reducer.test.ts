@@ -161,6 +161,14 @@ test('an expired upload starts over with its text', () => {
   })
 })
 
+test('a video that is gone took with it that it was published; the next is a draft again', () => {
+  const published: UploadEvent[] = [...sending, { type: 'publish-requested' }, { type: 'expired' }]
+  const startOver = (isVideoGone: boolean) =>
+    after(...published, { type: 'start-over', isVideoGone })
+  expect(startOver(false)).toMatchObject({ videoId: 'video-1', isPublishRequested: true })
+  expect(startOver(true)).toMatchObject({ videoId: null, isPublishRequested: false })
+})
+
 test('late answers change nothing', () => {
   const paused = after(...sending, { type: 'pause' })
   expect(reduceUpload(paused, { type: 'all-sent' })).toBe(paused)

@@ -88,7 +88,8 @@ function beginningFacts(
   const beginning = { uploadUrl: null, offsetB: 0 }
   if (!isVideoGone && !file) return beginning
   const fresh = { creationUrl: null, pictures: 'none', draftCount: draftCount + 1 } as const
-  const kept = { ...beginning, ...fresh, videoId: isVideoGone ? null : videoId }
+  const place = isVideoGone ? { videoId: null, isPublishRequested: false } : { videoId }
+  const kept = { ...beginning, ...fresh, ...place }
   return file ? { ...kept, ...file, ...nothingKnown } : kept
 }
 
