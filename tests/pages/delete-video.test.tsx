@@ -49,6 +49,7 @@ test('the page of a video asks before it deletes, and keeping it changes nothing
   const { title } = await ask(videoId)
   await userEvent.click(await screen.findByRole('button', { name: 'Delete video' }))
   const question = await screen.findByRole('dialog', { name: new RegExp(title) })
+  expect(question.textContent).not.toMatch(/lost/)
   await userEvent.click(within(question).getByRole('button', { name: 'Keep it' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect((await ask(videoId)).title).toBe(title)

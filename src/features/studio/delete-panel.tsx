@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 
+import { hasUnsavedWords } from '#api/unsaved-words.ts'
 import { paths } from '#config/paths.ts'
 import { limits } from '#contract/limits.ts'
 import type { VideoDetail } from '#contract/videos.ts'
@@ -47,8 +48,8 @@ export function DeletePanel({ video }: { video: VideoDetail }): ReactNode {
         >
           <p>
             Nobody can watch it any more, and links to it stop working. You have{' '}
-            {limits.deletedVideoDays} days to put it back, with its comments and views. What you
-            wrote and couldn’t be saved is lost.
+            {limits.deletedVideoDays} days to put it back, with its comments and views.
+            {hasUnsavedWords() && ' What you wrote and couldn’t be saved is lost.'}
           </p>
         </ConfirmDialog>
       )}
