@@ -93,6 +93,32 @@ test('another file in the place of one that is wanted again is sent to the same 
   expect(items.map(({ title }) => title)).toEqual(['The quarry'])
 })
 
+test('a draft whose other file was refused goes with its ticket, and comes back with it', async () => {
+  const line = lineThatStops()
+  const una = { username: 'refused-other', role: 'creator' } as const
+  const first = await startBrowser(service, line.between)
+  await first.openApp(service, paths.upload(), una)
+  await addToPage(film('Weir.mp4', 2))
+  await line.firstMiB
+
+  kept.get('foyer-upload-files')?.clear()
+  const second = await startBrowser(service)
+  await second.openApp(service, paths.upload(), una)
+  await says('Weir', /Needs the file again/)
+  await chooseInDialog('Choose file', new File(['Rain until four.'], 'Notes.txt'))
+  await says('Weir', /That’s a different file/)
+  await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
+  await screen.findByRole('button', { name: 'Choose another file' })
+  const remove = () => userEvent.click(screen.getByRole('button', { name: 'Remove Weir' }))
+  await remove()
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByRole('button', { name: 'Choose another file' })
+  hurry(8000)
+  await remove()
+  const mine = async () => (await second.send(listMyVideos, { query: {} })).items
+  await waitFor(async () => expect(await mine()).toEqual([]))
+})
+
 const badGateway = () => new Response('<h1>Bad gateway</h1>', { status: 502 })
 const silence = () => new Promise<Response>(() => undefined)
 test.each([

@@ -15,8 +15,12 @@ import { endRun } from './upload-run.ts'
 /** As long as the toast offers to take it back. */
 const UNDO_MS = 8_000
 
-/** States that leave nothing behind on the service to be undone, or that belong to the library by now. */
-const GONE_AT_ONCE: ReadonlySet<string> = new Set(['rejected', 'done', 'failed'])
+/** Leaves nothing behind on the service to be undone, or belongs to the library by now. */
+function isGoneAtOnce({ state, videoId }: UploadItem): boolean {
+  // Another file for a draft may be refused, and the draft is there.
+  if (state.name === 'rejected') return videoId === null
+  return state.name === 'done' || state.name === 'failed'
+}
 
 /**
  * Takes an upload out of the queue. What was sent stays for eight seconds, so that "Undo" carries on
@@ -25,7 +29,7 @@ const GONE_AT_ONCE: ReadonlySet<string> = new Set(['rejected', 'done', 'failed']
 export function removeUpload(key: string): void {
   const before = findItem(key)
   if (!before) return
-  if (GONE_AT_ONCE.has(before.state.name)) {
+  if (isGoneAtOnce(before)) {
     void forget(key)
     return
   }
