@@ -12,8 +12,8 @@ const knownMs = 7_200_000
 export const redeemingKey = 'foyer.redeeming'
 
 let answerUrl: string | null = null
-/** States this page has taken out of the storage, so that no other tab can redeem the same answer. */
-const takenStates = new Map<string, string>()
+/** States this page has taken out of the storage, so that no other tab can redeem the same answer; null where one was first. */
+const takenStates = new Map<string, Promise<string | null>>()
 let exchange: { code: string; response: Promise<Response> } | null = null
 
 /**
@@ -44,7 +44,7 @@ export function takeAnswerUrl(): string | null {
 }
 
 /** A state this page has taken already, by its key in the storage; forgotten with `isLast`. */
-export function takenState(key: string, isLast: boolean): string | null {
+export async function takenState(key: string, isLast: boolean): Promise<string | null> {
   const state = takenStates.get(key) ?? null
   if (isLast) takenStates.delete(key)
   return state
@@ -66,7 +66,8 @@ function beginExchange(answer: URLSearchParams): void {
   const state = JSON.parse(stored)
   const metadata = readMetadata(state.authority)
   if (!metadata || !isFrom(metadata, answer.get('iss')) || state.data?.isBound) return
-  takenStates.set(id, stored)
+  const taken = Promise.withResolvers<string | null>()
+  takenStates.set(id, taken.promise)
   localStorage.removeItem(`foyer.oidc.${id}`)
   localStorage.setItem(redeemingKey, String(Date.now()))
   const body = new URLSearchParams({
@@ -76,17 +77,31 @@ function beginExchange(answer: URLSearchParams): void {
     code_verifier: state.code_verifier,
     client_id: state.client_id,
   })
-  const signal = AbortSignal.timeout(timeoutMs)
-  const response = fetch(metadata.token_endpoint, {
-    method: 'POST',
-    body,
-    signal,
-    credentials: 'omit',
-    redirect: 'error',
+  const response = alone(id, async (isAlone) => {
+    taken.resolve(isAlone ? stored : null)
+    if (!isAlone) throw new Error('Another tab redeems this answer.')
+    const signal = AbortSignal.timeout(timeoutMs)
+    return fetch(metadata.token_endpoint, {
+      method: 'POST',
+      body,
+      signal,
+      credentials: 'omit',
+      redirect: 'error',
+    })
   })
   // Whoever takes it hears of a failure; until then it is nobody's.
   response.catch(() => undefined)
   exchange = { code, response }
+}
+
+/**
+ * A code that is sent twice may end the tokens of the first time (RFC 6749, 4.1.2). What one tab takes out of the
+ * storage another may still find there for some milliseconds; a lock is nobody else's at once.
+ */
+function alone<T>(name: string, work: (isAlone: boolean) => Promise<T>): Promise<T> {
+  return 'locks' in navigator
+    ? navigator.locks.request(name, { ifAvailable: true }, (lock) => work(lock !== null))
+    : work(true)
 }
 
 interface Metadata {

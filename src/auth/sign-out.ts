@@ -17,14 +17,21 @@ import { userManager } from './user-manager.ts'
 /** Nothing the provider does or fails to do may hold a sign-out up for longer. */
 const patienceMs = 2000
 
+/** What is told before anything ends is worth one second. */
+const tellingMs = 1000
+
 /**
  * Clears Foyer in every tab, then leaves for the provider's logout address and comes back to the
  * signed-out page. Without such an address, or with the provider down, it goes to that page directly.
+ *
+ * @param tell tells the service, as the person who is leaving: once the provider has ended the token, it may not be
+ * believed any more
  */
-export async function signOut(): Promise<void> {
+export async function signOut(tell: () => Promise<unknown>): Promise<void> {
   const user = await userManager()
     .getUser()
     .catch(() => null)
+  await within(tellingMs, tell())
   const metadata = await within(patienceMs, provider().metadata())
   await withSessionLock(() => clearSession({ isLeaving: true }), { maxWaitMs: patienceMs })
   forgetRedirects()

@@ -88,8 +88,8 @@ function signInStates(): StateStore {
   const stored = stateStore('foyer.oidc.', () => localStorage)
   return {
     ...stored,
-    get: async (id) => takenState(id, false) ?? stored.get(id),
-    remove: async (id) => takenState(id, true) ?? stored.remove(id),
+    get: async (id) => (await takenState(id, false)) ?? stored.get(id),
+    remove: async (id) => (await takenState(id, true)) ?? stored.remove(id),
   }
 }
 

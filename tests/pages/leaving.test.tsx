@@ -101,6 +101,20 @@ test('a page whose browser does not leave goes on to where nobody is signed in',
   expect(await screen.findByRole('heading', { name: 'You’re signed out' })).toBeTruthy()
 })
 
+test('the service is told before the provider ends the token, and not waited for without end', async () => {
+  await openAccount()
+  const elsewhere = globalThis.fetch
+  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) =>
+    String(input instanceof Request ? input.url : input).endsWith('/me/sign-out')
+      ? new Promise<Response>(() => undefined)
+      : elsewhere(input, init),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  expect(getSession().status).toBe('authenticated')
+  await waitFor(() => expect(document.body.textContent).toContain('Signing you out'))
+})
+
 test('signing out saves what was just written', async () => {
   const { videoId, field } = await openDetails()
   fireEvent.change(field, { target: { value: 'Written a moment before leaving' } })
@@ -120,20 +134,6 @@ test('signing out never drops words that cannot be saved without asking', async 
   const asked = await question()
   expect(field).toHaveProperty('value', 'Nowhere but here')
   await userEvent.click(within(asked).getByRole('button', { name: 'Sign out anyway' }))
-  await waitFor(() => expect(document.body.textContent).toContain('Signing you out'))
-})
-
-test('the service is told before the provider ends the token, and not waited for without end', async () => {
-  await openAccount()
-  const elsewhere = globalThis.fetch
-  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) =>
-    String(input instanceof Request ? input.url : input).endsWith('/me/sign-out')
-      ? new Promise<Response>(() => undefined)
-      : elsewhere(input, init),
-  )
-  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
-  await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  expect(getSession().status).toBe('authenticated')
   await waitFor(() => expect(document.body.textContent).toContain('Signing you out'))
 })
 

@@ -7,7 +7,6 @@ import { dismissToast, showToast } from '#ui/toast.ts'
 
 /** A provider may be slow, and a person may press Stop. */
 const patienceMs = 10_000
-const tellingMs = 1_000
 
 /** The toast that asked the last time. */
 let question = 0
@@ -26,15 +25,9 @@ export async function leaveSafely(): Promise<void> {
   })
 }
 
-/**
- * The service is told first: once the provider has ended the token, it may not believe who asks. It is not waited for
- * long, and not needed.
- */
 async function leaveNow(): Promise<void> {
-  const told = send(leaveSession, { keepalive: true }).catch(() => undefined)
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, tellingMs))])
   try {
-    await signOut()
+    await signOut(() => send(leaveSession, { keepalive: true }))
   } finally {
     // Also where leaving failed half-way: nobody may be kept on a page that only says it is leaving.
     setTimeout(stay, patienceMs)
