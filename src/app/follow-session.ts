@@ -16,6 +16,8 @@ function holder(): string | null | undefined {
  */
 export function followSession(router: Pick<DataRouter, 'revalidate'>, cache: QueryClient): void {
   let last = holder()
+  /** Whose page it was last. */
+  let person = last ?? null
   let wasExpired = false
   subscribeSession(() => {
     const now = holder()
@@ -30,7 +32,10 @@ export function followSession(router: Pick<DataRouter, 'revalidate'>, cache: Que
     last = now
     if (isOther) {
       cache.clear()
-      void router.revalidate()
+      // What one person has left in the memory of this page is not there for the next.
+      if (now !== null && person !== null && now !== person) location.reload()
+      else void router.revalidate()
     } else if (isBack) void cache.invalidateQueries()
+    person = now ?? person
   })
 }

@@ -3,7 +3,7 @@ import { paths } from '#config/paths.ts'
 import { deleteVideos } from './support/delete-videos.ts'
 import { clip, drop, limitUploads, ticket } from './support/files.ts'
 import { expect, test } from './support/portal.ts'
-import { continueAs } from './support/sign-in.ts'
+import { continueAs, signInByHand } from './support/sign-in.ts'
 
 test.describe('somebody else signs in in another tab', () => {
   test.use({ as: 'iris' })
@@ -122,3 +122,20 @@ function personIn(authorization: string | undefined): string {
   const claims = authorization?.split('.')[1]
   return claims ? String(JSON.parse(Buffer.from(claims, 'base64url').toString()).sub) : 'nobody'
 }
+
+test.describe('somebody else signs in after a sign-out in another tab', () => {
+  test.use({ as: 'iris' })
+
+  test('what the first had begun to write is not there for the next', async ({ page, context }) => {
+    await page.goto(paths.watch('Qm7fLdesk_1', { tab: 'comments' }))
+    const field = page.getByRole('textbox', { name: 'Add a comment' })
+    await field.fill('Half a thought of Iris')
+    const other = await context.newPage()
+    await other.goto(paths.settings('account'))
+    await other.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+    await expect(other.getByRole('heading', { name: 'You’re signed out' })).toBeVisible()
+    await signInByHand(other, 'mara')
+    await expect(page.getByRole('button', { name: 'Mara Veldt, your account' })).toBeVisible()
+    await expect(field).toHaveValue('')
+  })
+})
