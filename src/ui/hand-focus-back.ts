@@ -15,7 +15,7 @@ export function handFocusBack(root: HTMLElement | null): (() => void) | undefine
   return () => {
     root.removeEventListener('focusin', remember)
     if (!root.contains(document.activeElement)) return
-    if (origin?.isConnected) origin.focus({ preventScroll: true })
-    else focusHeading()
+    origin?.focus({ preventScroll: true })
+    if (document.activeElement !== origin) focusHeading()
   }
 }

@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
 import { errorMessage } from '#api/error-message.ts'
+import { holdWords } from '#api/unsaved-words.ts'
 import { deleteComment, patchComment, postComment } from '#contract/comment-calls.ts'
 import type { Comment } from '#contract/comments.ts'
 import { dismissToast, showToast } from '#ui/toast.ts'
@@ -106,19 +107,27 @@ function removeWithUndo(
     countReply(queryClient, comment, 1)
     onCount(1)
   }
-  const finish = (keepalive: boolean): void => {
+  const stopWaiting = (): void => {
     clearTimeout(timer)
     window.removeEventListener('pagehide', finishNow)
-    void send(deleteComment, { params: { commentId: comment.id }, keepalive }).catch(
-      (error: unknown) => {
-        restore()
-        showToast({ tone: 'error', text: errorMessage(error).text })
-      },
-    )
+    letGo()
   }
-  const finishNow = (): void => finish(true)
-  const timer = setTimeout(() => finish(false), UNDO_MS)
+  const finish = async (): Promise<boolean> => {
+    stopWaiting()
+    try {
+      await send(deleteComment, { params: { commentId: comment.id }, keepalive: true })
+      return true
+    } catch (error) {
+      restore()
+      showToast({ tone: 'error', text: errorMessage(error).text })
+      return false
+    }
+  }
+  const finishNow = (): void => void finish()
+  const timer = setTimeout(finishNow, UNDO_MS)
   window.addEventListener('pagehide', finishNow)
+  // Whoever signs out meanwhile could not delete it any more.
+  const letGo = holdWords({ isUnsaved: () => true, save: finish })
 
   changeLists(queryClient, comment, (pages) => withoutComment(pages, comment.id))
   countReply(queryClient, comment, -1)
@@ -128,8 +137,7 @@ function removeWithUndo(
     action: {
       label: 'Undo',
       onSelect: () => {
-        clearTimeout(timer)
-        window.removeEventListener('pagehide', finishNow)
+        stopWaiting()
         dismissToast(toast)
         restore()
       },

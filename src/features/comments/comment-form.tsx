@@ -68,7 +68,8 @@ export function CommentForm(props: CommentFormProps): ReactNode {
   }
   const submit = (): void => {
     if (!canSend) return
-    dropDraft(props.draftKey)
+    // A change is kept until the service has it.
+    if (props.initialText === undefined) dropDraft(props.draftKey)
     props.onSubmit(text.trim(), isTimed ? atMs : null)
     if (!isOpenAtOnce) close()
   }
@@ -97,6 +98,7 @@ export function CommentForm(props: CommentFormProps): ReactNode {
         rows={isOpen ? 4 : 1}
         placeholder={label}
         value={text}
+        readOnly={isBusy}
         dir="auto"
         aria-invalid={isTooLong || undefined}
         aria-describedby={`${id}-note`}

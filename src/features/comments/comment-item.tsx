@@ -13,7 +13,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { TimeLink } from '#ui/time-link.tsx'
 
 import type { CommentActions } from './comment-actions.ts'
-import { keepDraft } from './comment-drafts.ts'
+import { dropDraft } from './comment-drafts.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentText } from './comment-text.tsx'
 
@@ -137,9 +137,9 @@ function EditForm({ comment, actions, onDone }: EditFormProps): ReactNode {
     setError(null)
     try {
       await actions.edit(comment, text)
+      dropDraft(draftKey)
       onDone()
     } catch (reason) {
-      keepDraft(draftKey, text)
       setError(errorMessage(reason).text)
       setIsBusy(false)
     }

@@ -49,7 +49,8 @@ export class DetailsEditor {
   private readonly onSaved: (video: VideoDetail) => void
   /** Who writes here: nothing of theirs is saved as somebody else's. */
   private readonly writer = personHere()
-  private stopWaiting: (() => void)[] = []
+  private stopWaiting: (() => void) | undefined
+  private letGo: (() => void) | undefined
 
   constructor(video: VideoDetail, onSaved: (video: VideoDetail) => void) {
     const draft = draftOf(video)
@@ -74,18 +75,17 @@ export class DetailsEditor {
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.listeners.size === 0) {
       addEventListener('pagehide', this.leave)
-      this.stopWaiting = [
-        whenBack(this.goOn),
-        holdWords({ isUnsaved: this.isUnsaved, save: this.flush }),
-      ]
+      this.stopWaiting = whenBack(this.goOn)
+      this.letGo ??= holdWords({ isUnsaved: this.isUnsaved, save: this.flush })
     }
     this.listeners.add(listener)
     return () => {
       this.listeners.delete(listener)
       if (this.listeners.size > 0) return
       removeEventListener('pagehide', this.leave)
-      for (const stop of this.stopWaiting) stop()
+      this.stopWaiting?.()
       this.leave()
+      this.letGoOnceSaved()
     }
   }
 
@@ -116,6 +116,13 @@ export class DetailsEditor {
 
   private readonly leave = (): void => void this.saveNow(true)
 
+  /** Words that are still on their way, or come back from it, are not lost unasked because their form is closed. */
+  private letGoOnceSaved(): void {
+    if (this.listeners.size > 0 || this.isUnsaved()) return
+    this.letGo?.()
+    this.letGo = undefined
+  }
+
   /** What could not be saved without a sign-in or a connection can be now. */
   private readonly goOn = (): void => {
     if (this.state.status === 'failed') this.plan(0)
@@ -124,6 +131,7 @@ export class DetailsEditor {
   private set(change: Partial<EditorState>): void {
     this.state = { ...this.state, ...change }
     for (const listener of this.listeners) listener()
+    this.letGoOnceSaved()
   }
 
   private plan(delayMs: number): void {
@@ -134,7 +142,7 @@ export class DetailsEditor {
   /** One save at a time; what is typed meanwhile goes with the next. */
   private async saveNow(keepalive = false): Promise<void> {
     clearTimeout(this.timer)
-    if (this.running) await this.running
+    while (this.running) await this.running
     this.running = this.saveOnce(keepalive).finally(() => {
       this.running = null
     })
