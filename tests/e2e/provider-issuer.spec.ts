@@ -17,6 +17,10 @@ test('an issuer with a path, a slash at the end, and discovery behind a redirect
   await expectSignedIn(page, place)
   const renewals = () => provider.asked.filter(({ endpoint }) => endpoint === 'refresh').length
   await expect.poll(renewals, { timeout: 20_000 }).toBeGreaterThan(0)
+  // A renewal that the reload cuts off has spent its token: the next one lasts, and none is under way.
+  provider.set({ tokenLifeS: 600 })
+  const shortLived = renewals()
+  await expect.poll(renewals, { timeout: 20_000 }).toBeGreaterThan(shortLived)
   await page.reload()
   await expectSignedIn(page, place)
 })
