@@ -12,13 +12,13 @@ const budgets: readonly Budget[] = [
     name: 'JavaScript, home signed out',
     entries: [...application, 'src/routes/home.tsx', 'src/features/videos/landing-page.tsx'],
     ending: '.js',
-    maxKiB: 166,
+    maxKiB: 167,
   },
   {
     name: 'JavaScript, watch before the adaptive engine, signed out',
     entries: [...porch, 'src/routes/watch.tsx'],
     ending: '.js',
-    maxKiB: 181,
+    maxKiB: 182,
   },
   {
     name: 'CSS, home signed in',
