@@ -85,7 +85,6 @@ export class DetailsEditor {
       removeEventListener('pagehide', this.leave)
       this.stopWaiting?.()
       this.leave()
-      this.letGoOnceSaved()
     }
   }
 
@@ -116,9 +115,9 @@ export class DetailsEditor {
 
   private readonly leave = (): void => void this.saveNow(true)
 
-  /** Words that are still on their way, or come back from it, are not lost unasked because their form is closed. */
-  private letGoOnceSaved(): void {
-    if (this.listeners.size > 0 || this.isUnsaved()) return
+  /** Words that are still on their way, or will be tried again, are not lost unasked because their form is closed. */
+  private letGoAtTheEnd(): void {
+    if (this.listeners.size > 0 || this.timer !== undefined) return
     this.letGo?.()
     this.letGo = undefined
   }
@@ -131,7 +130,6 @@ export class DetailsEditor {
   private set(change: Partial<EditorState>): void {
     this.state = { ...this.state, ...change }
     for (const listener of this.listeners) listener()
-    this.letGoOnceSaved()
   }
 
   private plan(delayMs: number): void {
@@ -142,9 +140,11 @@ export class DetailsEditor {
   /** One save at a time; what is typed meanwhile goes with the next. */
   private async saveNow(keepalive = false): Promise<void> {
     clearTimeout(this.timer)
+    this.timer = undefined
     while (this.running) await this.running
     this.running = this.saveOnce(keepalive).finally(() => {
       this.running = null
+      this.letGoAtTheEnd()
     })
     await this.running
   }
