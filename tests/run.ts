@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
+import { failedInPlaywright, failedInVitest } from './support/failed-tests.ts'
 import { findBrowser } from './support/find-browser.ts'
 import { checkBudgets } from './support/size-budgets.ts'
 
@@ -12,6 +13,8 @@ import { checkBudgets } from './support/size-budgets.ts'
  */
 const reports = 'test-results'
 const totals = { passed: 0, failed: 0, skipped: 0 }
+/** Told once more at the end: whoever reads only the last page of a long log still learns what to mend. */
+const failures: string[] = []
 const firstPort = Number(process.env['FOYER_TEST_PORT'] ?? 18_080)
 
 type Step = () => boolean | Promise<boolean>
@@ -46,6 +49,7 @@ mkdirSync(reports, { recursive: true })
 const isBuilt = await walk(steps)
 // Without a build the browser would be shown yesterday's product.
 if (isBuilt) await Promise.all(lanes.map(walk))
+if (failures.length > 0) console.log(`\n── what failed\n\n${failures.join('\n\n')}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
 process.exit(totals.failed > 0 ? 1 : 0)
 
@@ -91,7 +95,10 @@ async function run(
 
 function counted(name: string, isGood: boolean): boolean {
   totals[isGood ? 'passed' : 'failed'] += 1
-  if (!isGood) console.error(`failed: ${name}`)
+  if (!isGood) {
+    failures.push(name)
+    console.error(`failed: ${name}`)
+  }
   return isGood
 }
 
@@ -107,6 +114,7 @@ async function vitest(): Promise<boolean> {
     passed: json.numPassedTests,
     failed: json.numFailedTests,
     skipped: json.numPendingTests + json.numTodoTests,
+    failures: failedInVitest(json),
   }))
 }
 
@@ -129,6 +137,7 @@ async function playwright(project: string, port: number): Promise<boolean> {
     passed: json.stats.expected + json.stats.flaky,
     failed: json.stats.unexpected,
     skipped: json.stats.skipped,
+    failures: failedInPlaywright(json),
   }))
 }
 
@@ -142,13 +151,14 @@ function addTotals(
   report: string,
   isGood: boolean,
   // oxlint-disable-next-line typescript/no-explicit-any -- the runners' reports are theirs to shape
-  count: (json: any) => typeof totals,
+  count: (json: any) => typeof totals & { failures: string[] },
 ): boolean {
   if (!existsSync(report)) return counted(`${report} was not written`, false)
   const counts = count(JSON.parse(readFileSync(report, 'utf8')))
   totals.passed += counts.passed
   totals.failed += counts.failed
   totals.skipped += counts.skipped
+  failures.push(...counts.failures)
   // A runner can fail without a failed test (a file that does not load); that must count too.
   return isGood || counts.failed > 0 ? isGood : counted(`${report}: the runner failed`, false)
 }

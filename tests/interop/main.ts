@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 
 import * as z from 'zod'
 
+import { failedInPlaywright } from '#tests/support/failed-tests.ts'
 import { findBrowser } from '#tests/support/find-browser.ts'
 
 import { clientAt } from './client-at.ts'
@@ -26,6 +27,7 @@ const origin = `http://localhost:${port}`
 const tokenLifeS = Number(process.env['FOYER_INTEROP_TOKEN_LIFE_S'] ?? 12)
 const signal = untilStopped()
 const totals = { passed: 0, failed: 0, skipped: 0 }
+const failures: string[] = []
 
 const Report = z.object({
   stats: z.object({
@@ -49,10 +51,11 @@ for (const name of values.provider ?? (values.all ? providerNames : usualNames))
   if (signal.aborted) break
   await testWith(name).catch((error: unknown) => {
     totals.failed += 1
+    failures.push(`${name}: ${String(error)}`)
     console.error(`── ${name}: FAILED`, error)
   })
 }
-writeFileSync(summary, JSON.stringify(totals))
+writeFileSync(summary, JSON.stringify({ ...totals, failures }))
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
 process.exit(totals.failed > 0 || signal.aborted ? 1 : 0)
 
@@ -106,7 +109,9 @@ async function runTests(name: string): Promise<void> {
     },
   })
   const [exitCode] = await once(run, 'exit')
-  const { stats } = Report.parse(JSON.parse(readFileSync(report, 'utf8')))
+  const json: unknown = JSON.parse(readFileSync(report, 'utf8'))
+  const { stats } = Report.parse(json)
+  failures.push(...failedInPlaywright(json).map((failure) => `${name}: ${failure}`))
   totals.passed += stats.expected + stats.flaky
   // A runner can fail without a failed test (a file that does not load); that must count too.
   totals.failed += Math.max(stats.unexpected, exitCode === 0 ? 0 : 1)
