@@ -8,7 +8,7 @@ import { followSession } from '#app/follow-session.ts'
 import { fetchLateParts } from '#app/late-parts.tsx'
 import { Providers } from '#app/providers.tsx'
 import { createRouter } from '#app/router.tsx'
-import { startSession } from '#auth/start-session.ts'
+import { startSession } from '#auth/renewal/start-session.ts'
 import { loadSettings } from '#config/env.ts'
 import { followSystemTheme } from '#ui/theme.ts'
 

@@ -5,8 +5,8 @@ import type { ChannelDraft } from '#contract/channels.ts'
 import { limits } from '#contract/limits.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { ProblemError } from '#server/http/problem-error.ts'
-import type { Person } from '#server/people/person.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
+import type { Person } from '#server/auth/person.ts'
 
 /**
  * Opens a channel for the person. Throws `forbidden` without the right to upload, and `handle-taken` with

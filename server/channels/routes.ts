@@ -7,13 +7,13 @@ import {
   listSubscriptions,
   subscribe,
   unsubscribe,
-} from '#contract/channel-calls.ts'
+} from '#contract/calls/channel-calls.ts'
 import { fetchPage, type Order } from '#server/database/keyset.ts'
-import type { App } from '#server/http/app.ts'
-import { bindCall } from '#server/http/bind-call.ts'
-import { ProblemError } from '#server/http/problem-error.ts'
-import type { Services } from '#server/services.ts'
-import { channelRoleOf } from '#server/videos/visibility.ts'
+import type { App } from '#server/api/app.ts'
+import { bindCall } from '#server/api/bind-call.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
+import type { Services } from '#server/api/services.ts'
+import { channelRoleOf } from '#server/access/visibility.ts'
 
 import { maySeeChannel, selectChannels, toChannel } from './channel-query.ts'
 import { createChannelFor } from './create-channel.ts'

@@ -6,15 +6,15 @@ import {
   listReplies,
   patchComment,
   postComment,
-} from '#contract/comment-calls.ts'
+} from '#contract/calls/comment-calls.ts'
 import { fetchCountedPage, fetchPage, type Order } from '#server/database/keyset.ts'
-import type { App } from '#server/http/app.ts'
-import { bindCall } from '#server/http/bind-call.ts'
-import { requireVersion } from '#server/http/etag.ts'
-import { ProblemError } from '#server/http/problem-error.ts'
-import type { Services } from '#server/services.ts'
-import { findVideoToSee } from '#server/videos/find-video.ts'
-import type { Viewer } from '#server/videos/visibility.ts'
+import type { App } from '#server/api/app.ts'
+import { bindCall } from '#server/api/bind-call.ts'
+import { requireVersion } from '#server/api/etag.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
+import type { Services } from '#server/api/services.ts'
+import { findVideoToSee } from '#server/access/find-video.ts'
+import type { Viewer } from '#server/access/visibility.ts'
 
 import { mayDelete, selectComments, toComment, type CommentRow } from './comment-query.ts'
 import { addComment, removeComment } from './write-comment.ts'

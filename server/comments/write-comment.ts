@@ -4,7 +4,7 @@ import type { CommentDraft } from '#contract/comments.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { ProblemError } from '#server/http/problem-error.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 interface NewComment {
   videoId: string

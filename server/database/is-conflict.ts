@@ -1,4 +1,4 @@
-import { systemCode } from '#server/storage/disk-full.ts'
+import { systemCode } from '#server/base/disk-full.ts'
 
 /** Serialisation failure and deadlock: PostgreSQL took everything back so that others get on. */
 export function isConflict(error: unknown): boolean {

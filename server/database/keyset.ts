@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import * as z from 'zod'
 
-import { ProblemError } from '#server/http/problem-error.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 /**
  * An order that pages can be cut in: by `key`, then by `id`. Both must never be null and the pair must be

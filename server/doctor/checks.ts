@@ -43,8 +43,8 @@ import {
 } from './checks/redirect-checks.ts'
 import { refresh } from './checks/refresh-checks.ts'
 import { envTokens } from './checks/token-checks.ts'
-import type { EnvironmentFile } from './environment-file.ts'
-import type { Examination } from './examination.ts'
+import type { EnvironmentFile } from '#server/doctor/base/environment-file.ts'
+import type { Examination } from '#server/doctor/probes/examination.ts'
 import type { CheckGroup } from './run-checks.ts'
 
 /** What can be read off the settings without asking anybody. */

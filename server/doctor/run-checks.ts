@@ -1,7 +1,7 @@
-import { NotAsked, type Check } from './check.ts'
-import { describeAnswer } from './describe-answer.ts'
-import { cannotTell, waitFor, type Finding, type Judgement } from './finding.ts'
-import type { ProviderKind } from './provider-kind.ts'
+import { NotAsked, type Check } from '#server/doctor/base/check.ts'
+import { describeAnswer } from '#server/doctor/base/describe-answer.ts'
+import { cannotTell, waitFor, type Finding, type Judgement } from '#server/doctor/base/finding.ts'
+import type { ProviderKind } from '#server/doctor/base/provider-kind.ts'
 
 export interface CheckGroup<Context> {
   name: string

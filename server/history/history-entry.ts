@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '#contract/account-calls.ts'
-import type { MediaUrls } from '#server/media/media-urls.ts'
+import type { HistoryEntry } from '#contract/calls/account-calls.ts'
+import type { MediaUrls } from '#server/access/media-urls.ts'
 import type { CardRow } from '#server/videos/card-query.ts'
 import { leftOff, toCard } from '#server/videos/card.ts'
 

@@ -2,10 +2,10 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import type { Shelf } from '#contract/home.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { MediaUrls } from '#server/media/media-urls.ts'
+import type { MediaUrls } from '#server/access/media-urls.ts'
 import { selectCards } from '#server/videos/card-query.ts'
 import { toCard } from '#server/videos/card.ts'
-import { mayFind, type Viewer } from '#server/videos/visibility.ts'
+import { mayFind, type Viewer } from '#server/access/visibility.ts'
 
 interface HomeReader {
   db: Kysely<Tables>

@@ -1,7 +1,7 @@
-import { getHome } from '#contract/discovery-calls.ts'
-import type { App } from '#server/http/app.ts'
-import { bindCall } from '#server/http/bind-call.ts'
-import type { Services } from '#server/services.ts'
+import { getHome } from '#contract/calls/discovery-calls.ts'
+import type { App } from '#server/api/app.ts'
+import { bindCall } from '#server/api/bind-call.ts'
+import type { Services } from '#server/api/services.ts'
 
 import { loadHome } from './load-home.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { isIPv6 } from 'node:net'
 
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/base/start-error.ts'
 
 export interface Listening {
   port: number

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 import type { Provider } from 'oidc-provider'
 
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/base/log.ts'
 
 import { sendSignOutHash, type DoorwayPages } from './doorway-pages.ts'
 import type { DoorwayStyle } from './doorway-style.ts'

@@ -3,10 +3,10 @@ import type { RequestListener } from 'node:http'
 import type { Kysely } from 'kysely'
 import { Provider } from 'oidc-provider'
 
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/base/config.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Log } from '#server/log.ts'
-import { StartError } from '#server/start-error.ts'
+import type { Log } from '#server/base/log.ts'
+import { StartError } from '#server/base/start-error.ts'
 
 import { removeExpiredRecords } from './database-adapter.ts'
 import { createDoorwayPages } from './doorway-pages.ts'

@@ -1,6 +1,6 @@
 import { Preferences, defaultPreferences } from '#contract/people.ts'
 
-import { mergePatch } from './merge-patch.ts'
+import { mergePatch } from '#server/api/merge-patch.ts'
 
 /** Stored is only what differs; what is no longer understood falls back to the default. */
 export function preferencesFrom(stored: Record<string, unknown>): Preferences {

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 import { limits } from '#contract/limits.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/base/config.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { ProblemError } from '#server/http/problem-error.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 /**
  * What a video `v` takes: its file, or what its draft announced, and its pictures. Room for the usual pictures is

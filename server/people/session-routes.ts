@@ -1,9 +1,9 @@
-import { endSession, leaveSession, listSessions } from '#contract/session-calls.ts'
-import type { App } from '#server/http/app.ts'
-import { bindCall } from '#server/http/bind-call.ts'
-import type { Services } from '#server/services.ts'
+import { endSession, leaveSession, listSessions } from '#contract/calls/session-calls.ts'
+import type { App } from '#server/api/app.ts'
+import { bindCall } from '#server/api/bind-call.ts'
+import type { Services } from '#server/api/services.ts'
 
-import { endSessionOf, listSessionsOf } from './sessions.ts'
+import { endSessionOf, listSessionsOf } from '#server/auth/sessions.ts'
 
 /** Where the signed-in person is signed in. */
 export function mountSessions(app: App, services: Services): void {

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { Handle, Id, Language } from '#contract/fields.ts'
 import { Role } from '#contract/people.ts'
 import { Access } from '#contract/videos.ts'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/base/start-error.ts'
 
 const Reply = z.object({
   author: z.string(),

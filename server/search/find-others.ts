@@ -4,7 +4,7 @@ import { maySeeChannel, selectChannels, toChannel } from '#server/channels/chann
 import { fetchPage } from '#server/database/keyset.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { userSummary } from '#server/people/user-summary.ts'
-import type { Viewer } from '#server/videos/visibility.ts'
+import type { Viewer } from '#server/access/visibility.ts'
 
 import { allOf, type QueryWord } from './query-words.ts'
 

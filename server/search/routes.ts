@@ -1,7 +1,7 @@
-import { search, suggest } from '#contract/discovery-calls.ts'
-import type { App } from '#server/http/app.ts'
-import { bindCall } from '#server/http/bind-call.ts'
-import type { Services } from '#server/services.ts'
+import { search, suggest } from '#contract/calls/discovery-calls.ts'
+import type { App } from '#server/api/app.ts'
+import { bindCall } from '#server/api/bind-call.ts'
+import type { Services } from '#server/api/services.ts'
 
 import { runSearch } from './run-search.ts'
 import { suggestFor } from './suggest.ts'

@@ -1,5 +1,5 @@
 import type { SearchAnswer, SearchType } from '#contract/search.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/api/services.ts'
 
 import { countOthers, findChannels, findPeople } from './find-others.ts'
 import { countVideos, findVideos, type VideoSearch } from './find-videos.ts'

@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely'
 
 import type { Suggestion } from '#contract/search.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { MediaUrls } from '#server/media/media-urls.ts'
+import type { MediaUrls } from '#server/access/media-urls.ts'
 import { selectCards } from '#server/videos/card-query.ts'
 import { toCard } from '#server/videos/card.ts'
-import { mayFind, type Viewer } from '#server/videos/visibility.ts'
+import { mayFind, type Viewer } from '#server/access/visibility.ts'
 
 import { findChannels } from './find-others.ts'
 import { queryWords, type QueryWord } from './query-words.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/base/config.ts'
 
 /**
  * `/config.json`: what the front end learns at deploy time, so that one build serves many organisations. Its schema

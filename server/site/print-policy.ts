@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-import { createDiscovery } from '#server/people/discovery.ts'
-import { readConfig } from '#server/read-config.ts'
-import { StartError } from '#server/start-error.ts'
+import { createDiscovery } from '#server/auth/discovery.ts'
+import { readConfig } from '#server/base/read-config.ts'
+import { StartError } from '#server/base/start-error.ts'
 
 import { staticHeaders, type Dialect } from './static-headers.ts'
 

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 
 import { newId } from '#server/database/new-id.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { ProblemError } from '#server/http/problem-error.ts'
-import type { Person } from '#server/people/person.ts'
-import { channelRoleOf } from '#server/videos/visibility.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
+import type { Person } from '#server/auth/person.ts'
+import { channelRoleOf } from '#server/access/visibility.ts'
 
 /**
  * The channel a new video goes to: the wished one when the person may publish there, else their first own,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 
-import { ProblemError } from '#server/http/problem-error.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 /** How the checksum extension of tus answers a chunk that came damaged. */
 export const checksumMismatch = { status_code: 460, body: 'checksum-mismatch' }

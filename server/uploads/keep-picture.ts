@@ -3,9 +3,9 @@ import type { Selectable, Updateable } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Videos } from '#server/database/video-tables.ts'
-import { ProblemError } from '#server/http/problem-error.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 import { requireRoom } from '#server/people/quota.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/api/services.ts'
 
 type Pictures = Pick<Selectable<Videos>, 'thumbnails' | 'storyboard'>
 

@@ -10,7 +10,7 @@ import { Upload } from '@tus/server'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '#server/database/tables.ts'
-import { systemCode } from '#server/storage/disk-full.ts'
+import { systemCode } from '#server/base/disk-full.ts'
 
 import { checksumMismatch, type ExpectedChecksum } from './chunk-checksum.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { ProblemError } from '#server/http/problem-error.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 import { readChecksum } from './chunk-checksum.ts'
 import type { PartialFiles } from './partial-files.ts'

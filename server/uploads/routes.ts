@@ -1,7 +1,7 @@
-import { createDraft, listMyUploads } from '#contract/upload-calls.ts'
-import type { App } from '#server/http/app.ts'
-import { bindCall } from '#server/http/bind-call.ts'
-import type { Services } from '#server/services.ts'
+import { createDraft, listMyUploads } from '#contract/calls/upload-calls.ts'
+import type { App } from '#server/api/app.ts'
+import { bindCall } from '#server/api/bind-call.ts'
+import type { Services } from '#server/api/services.ts'
 
 import { createDraftOf } from './create-draft.ts'
 import { mountPictures } from './picture-routes.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/api/services.ts'
 
 type Needs = Pick<Services, 'db' | 'storage' | 'clock' | 'log'>
 

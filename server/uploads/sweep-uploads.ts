@@ -1,5 +1,5 @@
-import { repeatWork } from '#server/repeat-work.ts'
-import type { Services } from '#server/services.ts'
+import { repeatWork } from '#server/api/repeat-work.ts'
+import type { Services } from '#server/api/services.ts'
 
 import { sweepPictures } from './sweep-pictures.ts'
 import { keptUntil } from './upload-expiry.ts'

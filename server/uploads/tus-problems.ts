@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/problem.ts'
-import { ProblemError } from '#server/http/problem-error.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 const codes: Readonly<Record<number, ErrorCode>> = {
   400: 'bad-request',

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { UploadSession } from '#contract/uploads.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/base/config.ts'
 
 import { keptUntil } from './upload-expiry.ts'
 import type { UploadRow } from './upload-row.ts'

@@ -5,18 +5,18 @@ import {
   listRelated,
   listSubscriptionFeed,
   listVideos,
-} from '#contract/video-calls.ts'
-import type { App } from '#server/http/app.ts'
-import { bindCall } from '#server/http/bind-call.ts'
-import type { Services } from '#server/services.ts'
+} from '#contract/calls/video-calls.ts'
+import type { App } from '#server/api/app.ts'
+import { bindCall } from '#server/api/bind-call.ts'
+import type { Services } from '#server/api/services.ts'
 
-import { findVideoToSee } from './find-video.ts'
+import { findVideoToSee } from '#server/access/find-video.ts'
 import { listCards } from './list-videos.ts'
 import { isMine } from './my-videos.ts'
 import { relatedOrder } from './related.ts'
 import { matches } from './video-filters.ts'
 import { videoOrders } from './video-orders.ts'
-import { mayFind } from './visibility.ts'
+import { mayFind } from '#server/access/visibility.ts'
 
 /** Lists of videos: browsing, subscriptions, related and one's own. */
 export function mountVideoLists(app: App, services: Services): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { titleContains } from './video-filters.ts'
-import { isOwn } from './visibility.ts'
+import { isOwn } from '#server/access/visibility.ts'
 
 interface MyFilters {
   q?: string | undefined

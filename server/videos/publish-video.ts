@@ -3,9 +3,9 @@ import { sql, type Kysely } from 'kysely'
 import type { Access, Publication } from '#contract/videos.ts'
 import type { Tables } from '#server/database/tables.ts'
 
-import type { FoundVideo } from './find-video.ts'
-import { isOneOf } from './is-one-of.ts'
-import { playableStates, statesBefore } from './video-state.ts'
+import type { FoundVideo } from '#server/access/find-video.ts'
+import { isOneOf } from '#server/database/is-one-of.ts'
+import { playableStates, statesBefore } from '#server/access/video-state.ts'
 
 /**
  * Publishes now when the media plays already, else as soon as it does. A second time only moves the access. Whether it

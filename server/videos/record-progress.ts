@@ -6,7 +6,7 @@ import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 import { isCompleted, isView } from './progress-rule.ts'
-import type { Viewer } from './visibility.ts'
+import type { Viewer } from '#server/access/visibility.ts'
 
 interface Report {
   viewer: Viewer

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Order } from '#server/database/keyset.ts'
 
-import type { FoundVideo } from './find-video.ts'
+import type { FoundVideo } from '#server/access/find-video.ts'
 
 /**
  * What to watch next, explainable: every shared tag counts two, the same channel three, the same category

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#contract/problem.ts'
 import { categories } from '#server/categories/categories.ts'
 import { licences } from '#server/categories/licences.ts'
-import { ProblemError } from '#server/http/problem-error.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 interface Chosen {
   category?: string | null | undefined

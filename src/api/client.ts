@@ -1,6 +1,6 @@
-import { accessToken } from '#auth/access-token.ts'
-import { personOf } from '#auth/session-machine.ts'
-import { getSession } from '#auth/session.ts'
+import { accessToken } from '#auth/renewal/access-token.ts'
+import { personOf } from '#auth/session/session-machine.ts'
+import { getSession } from '#auth/session/session.ts'
 import { settings } from '#config/env.ts'
 
 import { createClient, type Client, type ClientSettings } from './create-client.ts'
@@ -13,7 +13,7 @@ const bearerTokens: TokenUse = {
   authorize: async (token) => ({ Authorization: `Bearer ${token}` }),
 }
 
-const loadProofs = () => import('#auth/prove-possession.ts')
+const loadProofs = () => import('#auth/protocol/prove-possession.ts')
 const boundTokens: TokenUse = {
   authorize: async (...request) => (await loadProofs()).provePossession(...request),
   hear: (headers) => hearNonce(headers.get('DPoP-Nonce')),

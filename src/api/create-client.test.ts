@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
-import { defineCall } from '#contract/call.ts'
+import { defineCall } from '#contract/calls/call.ts'
 
 import { createClient, type Client, type ClientSettings } from './create-client.ts'
 import { ProblemError } from './http-error.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-import type { Call, Schema } from '#contract/call.ts'
+import type { Call, Schema } from '#contract/calls/call.ts'
 import { PortalConfig } from '#contract/portal-config.ts'
 
 import { antiForgeryHeader, isUnsafe, type AntiForgeryNames } from './anti-forgery.ts'

@@ -1,4 +1,4 @@
-import { SignInError } from '#auth/sign-in-error.ts'
+import { SignInError } from '#auth/session/sign-in-error.ts'
 import type { ErrorCode } from '#contract/problem.ts'
 
 import { byCode, type Words } from './error-words.ts'

@@ -1,4 +1,4 @@
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/overlays/toast.ts'
 
 /**
  * Says in a toast what went wrong; `before` is a sentence of the caller's own. The words of the

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
 
-import { flagsOf, personOf } from '#auth/session-machine.ts'
-import { getSession, subscribeSession } from '#auth/session.ts'
+import { flagsOf, personOf } from '#auth/session/session-machine.ts'
+import { getSession, subscribeSession } from '#auth/session/session.ts'
 
 /** Whose data is on the page: a person, nobody, or undefined while that is not known. */
 function holder(): string | null | undefined {

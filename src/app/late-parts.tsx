@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
 
 import { currentLongWaits, subscribeToWaits } from '#api/waits.ts'
-import { useSession } from '#auth/use-session.ts'
+import { useSession } from '#auth/session/use-session.ts'
 import { loadLeaving } from '#features/account/leave.ts'
 
 import { OpeningHouse } from './opening-house.tsx'
@@ -31,7 +31,7 @@ const LongWaitPart = lazy(loadLongWait)
 const IDLE_MS = 3_000
 
 /** What other tabs tell, and what renews a session, must not need a connection to be understood. */
-const loadNewsReader = () => import('#auth/follow-tabs.ts')
+const loadNewsReader = () => import('#auth/renewal/follow-tabs.ts')
 
 /** Fetches the late parts once; a failure is left to the moment in which the part is needed. */
 export function fetchLateParts(): void {

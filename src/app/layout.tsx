@@ -1,9 +1,9 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Outlet, useLocation, type LoaderFunctionArgs } from 'react-router'
 
-import { personOf } from '#auth/session-machine.ts'
-import { settledSession } from '#auth/session.ts'
-import { useSession } from '#auth/use-session.ts'
+import { personOf } from '#auth/session/session-machine.ts'
+import { settledSession } from '#auth/session/session.ts'
+import { useSession } from '#auth/session/use-session.ts'
 import { pageTitle } from '#config/page-title.ts'
 
 import { OpeningHouse } from './opening-house.tsx'

@@ -3,12 +3,12 @@ import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from
 
 import { errorMessage, type ErrorMessage } from '#api/error-message.ts'
 import { StatusError, statusOf } from '#api/http-error.ts'
-import { beginSignIn } from '#auth/sign-in.ts'
-import { useSession } from '#auth/use-session.ts'
+import { beginSignIn } from '#auth/trips/sign-in.ts'
+import { useSession } from '#auth/session/use-session.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { ErrorScreen } from '#ui/error-screen.tsx'
+import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 
 /** Any page that failed, in the shell, with a way on and something to tell the help desk. */
 export function PageError(): ReactNode {

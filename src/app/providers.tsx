@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { AuthProvider } from 'react-oidc-context'
 
 import { queryClient } from '#api/query-client.ts'
-import { userManager } from '#auth/user-manager.ts'
+import { userManager } from '#auth/storage/user-manager.ts'
 
 /**
  * What every screen may rely on. The provider gets our one user manager, and leaves the callback to

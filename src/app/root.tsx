@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 
-import { Announcer } from '#ui/announcer.tsx'
+import { Announcer } from '#ui/feedback/announcer.tsx'
 
 import { LongWait, SessionExpired } from './late-parts.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'

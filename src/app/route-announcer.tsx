@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-import { announce } from '#ui/announce.ts'
+import { announce } from '#ui/feedback/announce.ts'
 import { focusHeading } from '#ui/focus-heading.ts'
 
 /**

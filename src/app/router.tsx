@@ -1,6 +1,6 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 
-import { requireSession } from '#auth/guards.ts'
+import { requireSession } from '#auth/session/guards.ts'
 import { paths } from '#config/paths.ts'
 
 import { PageError, SigningIn } from './late-parts.tsx'

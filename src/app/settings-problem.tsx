@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { SettingsError } from '#config/read-settings.ts'
-import { ErrorScreen } from '#ui/error-screen.tsx'
+import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 
 /** Instead of the app, for whoever set it up: every value that cannot be used and what to write. */
 export function SettingsProblem({ error }: { error: unknown }): ReactNode {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { redirect, useLoaderData } from 'react-router'
 
-import { redeemAnswer } from '#auth/callback.ts'
-import { SignInError, toSignInError } from '#auth/sign-in-error.ts'
-import { beginSignIn } from '#auth/sign-in.ts'
+import { redeemAnswer } from '#auth/trips/callback.ts'
+import { SignInError, toSignInError } from '#auth/session/sign-in-error.ts'
+import { beginSignIn } from '#auth/trips/sign-in.ts'
 import { paths } from '#config/paths.ts'
 import { lastRenewWish } from '#features/sign-in/renew-wish.ts'
 import { SignInFailed } from '#features/sign-in/sign-in-failed.tsx'

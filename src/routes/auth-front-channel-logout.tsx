@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 
-import { followProviderLogout } from '#auth/front-channel-logout.ts'
+import { followProviderLogout } from '#auth/trips/front-channel-logout.ts'
 import { pageTitle } from '#config/page-title.ts'
 
 /** Loaded by the provider in a hidden frame; nobody sees it. */

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { data, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 
 import { queryClient } from '#api/query-client.ts'
-import { settledSession } from '#auth/session.ts'
-import { useSession } from '#auth/use-session.ts'
+import { settledSession } from '#auth/session/session.ts'
+import { useSession } from '#auth/session/use-session.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
 import { portalConfigQuery } from '#features/account/account-queries.ts'
@@ -18,7 +18,7 @@ import { categoriesQuery } from '#features/videos/categories-query.ts'
 import { VideoList } from '#features/videos/video-list.tsx'
 import { videosQuery } from '#features/videos/video-queries.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 const sorts = [
   { value: 'new', label: 'Newest' },

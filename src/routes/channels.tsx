@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 
 import { queryClient } from '#api/query-client.ts'
-import { settledSession } from '#auth/session.ts'
+import { settledSession } from '#auth/session/session.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { allChannelsQuery } from '#features/channels/channel-queries.ts'
 import { ChannelsPage } from '#features/channels/channels-page.tsx'

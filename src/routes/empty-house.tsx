@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import { meQuery } from '#features/account/account-queries.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 /** Home while nobody has published anything: the next step of whoever is here. */
 export function EmptyHouse(): ReactNode {

@@ -3,9 +3,9 @@ import { lazy, type ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 
 import { queryClient } from '#api/query-client.ts'
-import { personOf } from '#auth/session-machine.ts'
-import { settledSession } from '#auth/session.ts'
-import { useSession } from '#auth/use-session.ts'
+import { personOf } from '#auth/session/session-machine.ts'
+import { settledSession } from '#auth/session/session.ts'
+import { useSession } from '#auth/session/use-session.ts'
 import { settings } from '#config/env.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { homeQuery } from '#features/videos/home-query.ts'
@@ -27,7 +27,7 @@ let readyUntilMs = 0
 function prepare(): void {
   if (Date.now() < readyUntilMs) return
   readyUntilMs = Date.now() + readyMs
-  void import('#auth/sign-in.ts').then(({ prepareSignIn }) => prepareSignIn('/'))
+  void import('#auth/trips/sign-in.ts').then(({ prepareSignIn }) => prepareSignIn('/'))
 }
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {

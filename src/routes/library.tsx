@@ -11,7 +11,7 @@ import { historyQuery } from '#features/library/history-queries.ts'
 import { LibraryHeader } from '#features/library/library-header.tsx'
 import { VideoList } from '#features/videos/video-list.tsx'
 import { likedQuery, watchLaterQuery } from '#features/videos/video-queries.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 const lists = ['history', 'watch-later', 'liked'] as const
 

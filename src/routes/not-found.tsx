@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { ErrorScreen } from '#ui/error-screen.tsx'
+import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 
 export function Component(): ReactNode {
   return (

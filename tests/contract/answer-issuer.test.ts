@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { createProvider } from '#auth/provider.ts'
+import { createProvider } from '#auth/provider/provider.ts'
 import { reasonOf, startScriptedProvider } from '#tests/support/scripted-provider.ts'
 
 const op = await startScriptedProvider()

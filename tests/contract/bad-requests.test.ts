@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { antiForgeryHeader } from '#api/anti-forgery.ts'
 import { limits } from '#contract/limits.ts'
 import { Problem } from '#contract/problem.ts'
-import { createApp } from '#server/http/app.ts'
-import { handleErrors } from '#server/http/error-handler.ts'
-import { createLog } from '#server/log.ts'
+import { createApp } from '#server/api/app.ts'
+import { handleErrors } from '#server/api/error-handler.ts'
+import { createLog } from '#server/base/log.ts'
 import { startTestService, type AskInit, type TestService } from '#tests/support/service.ts'
 
 let service: TestService

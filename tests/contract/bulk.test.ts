@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import type { BulkChange, BulkOutcome } from '#contract/bulk-calls.ts'
+import type { BulkChange, BulkOutcome } from '#contract/calls/bulk-calls.ts'
 import { limits } from '#contract/limits.ts'
 import { newId } from '#server/database/new-id.ts'
 import {

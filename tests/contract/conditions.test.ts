@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { createChannel } from '#contract/channel-calls.ts'
+import { createChannel } from '#contract/calls/channel-calls.ts'
 import type { Channel } from '#contract/channels.ts'
-import { createApp, type App } from '#server/http/app.ts'
-import { bindCall } from '#server/http/bind-call.ts'
-import { handleErrors } from '#server/http/error-handler.ts'
-import { ProblemError } from '#server/http/problem-error.ts'
+import { createApp, type App } from '#server/api/app.ts'
+import { bindCall } from '#server/api/bind-call.ts'
+import { handleErrors } from '#server/api/error-handler.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 import { startTestService, type TestService } from '#tests/support/service.ts'
 
 let service: TestService

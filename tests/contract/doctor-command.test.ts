@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 
 import { diagnose } from '#server/doctor/diagnose.ts'
-import { readEnvironmentFile } from '#server/doctor/environment-file.ts'
+import { readEnvironmentFile } from '#server/doctor/base/environment-file.ts'
 import { plain, reportTrouble } from '#server/doctor/report.ts'
 import { startWholeFoyer } from '#tests/support/doctor-foyer.ts'
 import { settingsFor, startRealProvider } from '#tests/support/doctor-provider.ts'

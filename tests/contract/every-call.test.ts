@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { allCalls } from '#contract/calls.ts'
+import { allCalls } from '#contract/calls/calls.ts'
 import { Problem } from '#contract/problem.ts'
 import { startTestService, type TestService } from '#tests/support/service.ts'
 

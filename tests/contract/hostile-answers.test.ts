@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { hashAccessToken } from '#auth/jws.ts'
+import { hashAccessToken } from '#auth/protocol/jws.ts'
 import {
   ecJwk,
   keys,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { MediaUrlOptions } from '#server/media/media-urls.ts'
+import type { MediaUrlOptions } from '#server/access/media-urls.ts'
 import { startTestService, type TestService } from '#tests/support/service.ts'
 
 let service: TestService

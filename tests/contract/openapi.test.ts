@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 
 import { expect, test } from 'vitest'
 
-import { allCalls } from '#contract/calls.ts'
-import { openApiDocument } from '#server/http/openapi.ts'
+import { allCalls } from '#contract/calls/calls.ts'
+import { openApiDocument } from '#server/api/openapi.ts'
 
 const emitted = new URL('../../docs/openapi.json', import.meta.url)
 
-test('docs/openapi.json says what the contract says (if not: node server/http/emit-openapi.ts)', async () => {
+test('docs/openapi.json says what the contract says (if not: node server/api/emit-openapi.ts)', async () => {
   const stored: unknown = JSON.parse(await readFile(emitted, 'utf8'))
   expect(JSON.parse(JSON.stringify(openApiDocument()))).toEqual(stored)
 })

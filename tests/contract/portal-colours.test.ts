@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { Settings } from '#config/settings.ts'
-import { PortalColours } from '#server/portal-colours.ts'
+import { PortalColours } from '#server/base/portal-colours.ts'
 
 const { colours: FrontColours } = Settings.shape
 

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { logoutUrl } from '#auth/logout-url.ts'
-import { checkIssuer, ProviderMetadata } from '#auth/provider-metadata.ts'
+import { logoutUrl } from '#auth/trips/logout-url.ts'
+import { checkIssuer, ProviderMetadata } from '#auth/provider/provider-metadata.ts'
 import { paths } from '#config/paths.ts'
 import { readSettings } from '#config/read-settings.ts'
-import { createDiscovery } from '#server/people/discovery.ts'
-import { readConfig } from '#server/read-config.ts'
+import { createDiscovery } from '#server/auth/discovery.ts'
+import { readConfig } from '#server/base/read-config.ts'
 import { frontChannelPath } from '#server/site/content-security-policy.ts'
 import { frontConfig } from '#server/site/front-config.ts'
 

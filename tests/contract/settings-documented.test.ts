@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 import { variables } from '#config/build-values.ts'
-import { Environment } from '#server/environment.ts'
+import { Environment } from '#server/base/environment.ts'
 
 const text = await readFile('.env.example', 'utf8')
 const documented = new Set(

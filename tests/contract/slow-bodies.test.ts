@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-import type { BodyWaits } from '#server/body-waits.ts'
+import type { BodyWaits } from '#server/api/body-waits.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { listenOn, type ListeningService } from '#tests/support/listening-service.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'

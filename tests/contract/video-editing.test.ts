@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { findVideoToSee } from '#server/videos/find-video.ts'
+import { findVideoToSee } from '#server/access/find-video.ts'
 import { markReady, publish } from '#server/videos/publish-video.ts'
 import { purgeDeleted } from '#server/videos/purge-deleted.ts'
 import {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import type { Service } from '#server/compose.ts'
+import type { Service } from '#server/start/compose.ts'
 import { makeCaptions, makeChannel, makeVideo } from '#tests/support/library-fixtures.ts'
 import type { ListeningService } from '#tests/support/listening-service.ts'
 

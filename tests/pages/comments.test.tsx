@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { send } from '#api/client.ts'
 import { hasUnsavedWords } from '#api/unsaved-words.ts'
 import { paths } from '#config/paths.ts'
-import { postComment } from '#contract/comment-calls.ts'
+import { postComment } from '#contract/calls/comment-calls.ts'
 import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
 import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { send } from '#api/client.ts'
 import { paths } from '#config/paths.ts'
-import { getVideo } from '#contract/video-calls.ts'
+import { getVideo } from '#contract/calls/video-calls.ts'
 import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
 import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
 

@@ -3,14 +3,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { client, send } from '#api/client.ts'
 import { statusOf } from '#api/http-error.ts'
-import { clearSession, endSession } from '#auth/keep-session.ts'
-import { forgetSession, getSession } from '#auth/session.ts'
-import { adopt, startSession } from '#auth/start-session.ts'
-import { userManager } from '#auth/user-manager.ts'
+import { clearSession, endSession } from '#auth/renewal/keep-session.ts'
+import { forgetSession, getSession } from '#auth/session/session.ts'
+import { adopt, startSession } from '#auth/renewal/start-session.ts'
+import { userManager } from '#auth/storage/user-manager.ts'
 import { setSettings } from '#config/env.ts'
 import { readSettings } from '#config/read-settings.ts'
-import { getConfig } from '#contract/account-calls.ts'
-import { getVideo } from '#contract/video-calls.ts'
+import { getConfig } from '#contract/calls/account-calls.ts'
+import { getVideo } from '#contract/calls/video-calls.ts'
 
 setSettings(readSettings({ VITE_OIDC_ISSUER: 'https://id.quillmoor.example' }))
 

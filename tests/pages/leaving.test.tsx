@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { send } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
 import { followSession } from '#app/follow-session.ts'
-import { getSession, tellSession } from '#auth/session.ts'
+import { getSession, tellSession } from '#auth/session/session.ts'
 import { paths } from '#config/paths.ts'
-import { createDraft } from '#contract/upload-calls.ts'
+import { createDraft } from '#contract/calls/upload-calls.ts'
 import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
 import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
 

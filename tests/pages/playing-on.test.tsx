@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { PlaybackGrant } from '#contract/playback.ts'
-import { mediaElement } from '#features/player/media-element.ts'
-import { bindMediaEvents } from '#features/player/media-events.ts'
-import { openSource } from '#features/player/playback-source.ts'
-import { play, togglePlay } from '#features/player/player-actions.ts'
-import { playerState, updatePlayer } from '#features/player/player-store.ts'
+import { mediaElement } from '#features/player/engine/media-element.ts'
+import { bindMediaEvents } from '#features/player/engine/media-events.ts'
+import { openSource } from '#features/player/engine/playback-source.ts'
+import { play, togglePlay } from '#features/player/engine/player-actions.ts'
+import { playerState, updatePlayer } from '#features/player/engine/player-store.ts'
 import { scriptMedia } from '#tests/support/scripted-media.ts'
 
 const film = scriptMedia(mediaElement())

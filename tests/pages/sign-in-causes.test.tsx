@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { toSignInError } from '#auth/sign-in-error.ts'
+import { toSignInError } from '#auth/session/sign-in-error.ts'
 import { setSettings } from '#config/env.ts'
 import { readSettings } from '#config/read-settings.ts'
 import { SignInFailed } from '#features/sign-in/sign-in-failed.tsx'

@@ -5,7 +5,7 @@ import { send } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
 import { fetchLateParts } from '#app/late-parts.tsx'
 import { paths } from '#config/paths.ts'
-import { getPreferences } from '#contract/account-calls.ts'
+import { getPreferences } from '#contract/calls/account-calls.ts'
 import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
 import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { paths } from '#config/paths.ts'
-import { putThumbnail } from '#contract/upload-calls.ts'
+import { putThumbnail } from '#contract/calls/upload-calls.ts'
 import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
 import {
   addToPage,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { paths } from '#config/paths.ts'
-import { listMyVideos } from '#contract/video-calls.ts'
+import { listMyVideos } from '#contract/calls/video-calls.ts'
 import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
 import {
   addToPage,
@@ -77,7 +77,7 @@ test('all is sent only when its pictures are there, and the next visit makes wha
   const second = await startBrowser(service)
   await second.openApp(service, paths.upload(), mara)
   await says('Weave', /Only you see it until you publish it/)
-  const { getVideo } = await import('#contract/video-calls.ts')
+  const { getVideo } = await import('#contract/calls/video-calls.ts')
   const videoId = (await find())?.id ?? ''
   expect(await second.send(getVideo, { params: { videoId } })).toMatchObject({
     storyboard: { count: 3 },

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createAsk } from '#server/doctor/ask.ts'
+import { createAsk } from '#server/doctor/base/ask.ts'
 import { diagnose } from '#server/doctor/diagnose.ts'
-import { readEnvironmentFile } from '#server/doctor/environment-file.ts'
-import type { Finding } from '#server/doctor/finding.ts'
+import { readEnvironmentFile } from '#server/doctor/base/environment-file.ts'
+import type { Finding } from '#server/doctor/base/finding.ts'
 import { plain, report } from '#server/doctor/report.ts'
 
 export interface DoctorAnswer {

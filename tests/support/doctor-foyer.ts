@@ -5,12 +5,12 @@ import { join } from 'node:path'
 
 import { getRequestListener } from '@hono/node-server'
 
-import { createService } from '#server/compose.ts'
+import { createService } from '#server/start/compose.ts'
 import { startIdentityProvider } from '#server/identity-provider/start.ts'
-import { createLog } from '#server/log.ts'
-import { readConfig } from '#server/read-config.ts'
+import { createLog } from '#server/base/log.ts'
+import { readConfig } from '#server/base/read-config.ts'
 import { builtFile } from '#server/site/built-files.ts'
-import { startServer } from '#server/start-server.ts'
+import { startServer } from '#server/start/start-server.ts'
 
 import { openTestDatabase } from './test-database.ts'
 

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 
-import { getVideo, listMyVideos } from '#contract/video-calls.ts'
+import { getVideo, listMyVideos } from '#contract/calls/video-calls.ts'
 
 import { FetchingRequest } from './fetching-request.ts'
 import type { RemoteService } from './remote-service.ts'
@@ -33,9 +33,9 @@ vi.mock('idb-keyval', () => ({
   del: async (key: string, store: Map<string, unknown>) => void store.delete(key),
   entries: async (store: Map<string, unknown>) => [...store],
 }))
-vi.mock('#features/uploads/ask-worker.ts', async () => {
-  const { fingerprintOf } = await import('#features/uploads/fingerprint.ts')
-  const { probeFile } = await import('#features/uploads/probe-file.ts')
+vi.mock('#features/uploads/inspect/ask-worker.ts', async () => {
+  const { fingerprintOf } = await import('#features/uploads/inspect/fingerprint.ts')
+  const { probeFile } = await import('#features/uploads/inspect/probe-file.ts')
   return {
     fingerprintInWorker: fingerprintOf,
     probeInWorker: (file: File) => probeFile(file, file.name),
@@ -49,7 +49,7 @@ vi.mock('#lib/poster-pictures.ts', () => ({
     dominant: '#223344',
   }),
 }))
-vi.mock('#features/uploads/can-play.ts', () => ({ whatCannotPlay: async () => null }))
+vi.mock('#features/uploads/inspect/can-play.ts', () => ({ whatCannotPlay: async () => null }))
 // Node would load the part of the library that is meant for Node.
 vi.mock('tus-js-client', () => vi.importActual('tus-js-client/lib.esm/browser/index.js'))
 

@@ -1,6 +1,6 @@
-import { defineCheck } from '#server/doctor/check.ts'
-import type { Examination } from '#server/doctor/examination.ts'
-import { cannotTell, fail, ok, waitFor } from '#server/doctor/finding.ts'
+import { defineCheck } from '#server/doctor/base/check.ts'
+import type { Examination } from '#server/doctor/probes/examination.ts'
+import { cannotTell, fail, ok, waitFor } from '#server/doctor/base/finding.ts'
 
 import { isRegistered, redirectEvidence } from './redirect-checks.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-import { fieldsOf, isReadableFrom } from '#server/doctor/answer-text.ts'
-import { defineCheck, NotAsked } from '#server/doctor/check.ts'
-import type { Examination } from '#server/doctor/examination.ts'
-import { cannotTell, fail, ok, warn } from '#server/doctor/finding.ts'
+import { fieldsOf, isReadableFrom } from '#server/doctor/base/answer-text.ts'
+import { defineCheck, NotAsked } from '#server/doctor/base/check.ts'
+import type { Examination } from '#server/doctor/probes/examination.ts'
+import { cannotTell, fail, ok, warn } from '#server/doctor/base/finding.ts'
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
 const signingCurves = new Set(['P-256', 'P-384', 'P-521', 'Ed25519'])

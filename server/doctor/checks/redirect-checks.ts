@@ -1,6 +1,6 @@
-import { defineCheck } from '#server/doctor/check.ts'
-import type { Examination } from '#server/doctor/examination.ts'
-import { cannotTell, fail, ok, waitFor, warn, type Judgement } from '#server/doctor/finding.ts'
+import { defineCheck } from '#server/doctor/base/check.ts'
+import type { Examination } from '#server/doctor/probes/examination.ts'
+import { cannotTell, fail, ok, waitFor, warn, type Judgement } from '#server/doctor/base/finding.ts'
 import type { AuthorizeOutcome } from '#server/doctor/probes/authorize-probe.ts'
 import {
   isRefusal,
@@ -8,8 +8,8 @@ import {
   reasonOf,
   registeredUri,
   silentErrors,
-} from '#server/doctor/read-authorize.ts'
-import { redirectUri, type Subject } from '#server/doctor/subject.ts'
+} from '#server/doctor/probes/read-authorize.ts'
+import { redirectUri, type Subject } from '#server/doctor/base/subject.ts'
 
 import { clientEvidence, isPublic, isTurnedAway } from './client-checks.ts'
 

@@ -1,11 +1,11 @@
-import { fieldsOf } from '#server/doctor/answer-text.ts'
-import type { Answer } from '#server/doctor/ask.ts'
-import { defineCheck } from '#server/doctor/check.ts'
-import type { Examination } from '#server/doctor/examination.ts'
-import { cannotTell, ok, waitFor, warn, type Judgement } from '#server/doctor/finding.ts'
-import type { Metadata } from '#server/doctor/metadata.ts'
+import { fieldsOf } from '#server/doctor/base/answer-text.ts'
+import type { Answer } from '#server/doctor/base/ask.ts'
+import { defineCheck } from '#server/doctor/base/check.ts'
+import type { Examination } from '#server/doctor/probes/examination.ts'
+import { cannotTell, ok, waitFor, warn, type Judgement } from '#server/doctor/base/finding.ts'
+import type { Metadata } from '#server/doctor/base/metadata.ts'
 import { tokenError } from '#server/doctor/probes/token-probe.ts'
-import type { Subject } from '#server/doctor/subject.ts'
+import type { Subject } from '#server/doctor/base/subject.ts'
 
 import { clientEvidence, isPublic, isTurnedAway } from './client-checks.ts'
 

@@ -1,4 +1,4 @@
-import type { Answer, Ask } from '#server/doctor/ask.ts'
+import type { Answer, Ask } from '#server/doctor/base/ask.ts'
 
 /** As somebody who types the address. */
 export function probePage(ask: Ask, origin: string, path: string): Promise<Answer> {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { fieldsOf, plainText } from '#server/doctor/answer-text.ts'
-import type { Answer, Answered, Ask } from '#server/doctor/ask.ts'
-import type { Metadata } from '#server/doctor/metadata.ts'
-import { redirectUri, type Subject } from '#server/doctor/subject.ts'
+import { fieldsOf, plainText } from '#server/doctor/base/answer-text.ts'
+import type { Answer, Answered, Ask } from '#server/doctor/base/ask.ts'
+import type { Metadata } from '#server/doctor/base/metadata.ts'
+import { redirectUri, type Subject } from '#server/doctor/base/subject.ts'
 
 import { falseClient } from './token-probe.ts'
 

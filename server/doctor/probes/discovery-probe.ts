@@ -1,5 +1,5 @@
-import type { Answer, Ask } from '#server/doctor/ask.ts'
-import { discoveryUrl, readMetadata, type Metadata } from '#server/doctor/metadata.ts'
+import type { Answer, Ask } from '#server/doctor/base/ask.ts'
+import { discoveryUrl, readMetadata, type Metadata } from '#server/doctor/base/metadata.ts'
 
 import { issuerVariants } from './issuer-variants.ts'
 

@@ -1,6 +1,6 @@
-import type { Answer, Ask } from '#server/doctor/ask.ts'
-import type { Metadata } from '#server/doctor/metadata.ts'
-import { postLogoutUri, type Subject } from '#server/doctor/subject.ts'
+import type { Answer, Ask } from '#server/doctor/base/ask.ts'
+import type { Metadata } from '#server/doctor/base/metadata.ts'
+import { postLogoutUri, type Subject } from '#server/doctor/base/subject.ts'
 
 import { falseClient } from './token-probe.ts'
 

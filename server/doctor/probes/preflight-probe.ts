@@ -1,4 +1,4 @@
-import type { Answer, Ask } from '#server/doctor/ask.ts'
+import type { Answer, Ask } from '#server/doctor/base/ask.ts'
 
 /** What a browser asks before a request with these headers (Fetch, CORS-preflight fetch). */
 export function probePreflight(

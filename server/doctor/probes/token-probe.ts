@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-import { fieldsOf } from '#server/doctor/answer-text.ts'
-import type { Answer, Ask } from '#server/doctor/ask.ts'
-import { redirectUri, type Subject } from '#server/doctor/subject.ts'
+import { fieldsOf } from '#server/doctor/base/answer-text.ts'
+import type { Answer, Ask } from '#server/doctor/base/ask.ts'
+import { redirectUri, type Subject } from '#server/doctor/base/subject.ts'
 
 /**
  * `real`: as a program asks; `from-page`: the same with the page's Origin; `from-foreign-page`: with one that nobody

@@ -1,4 +1,4 @@
-import type { ProviderKind } from '#server/doctor/provider-kind.ts'
+import type { ProviderKind } from '#server/doctor/base/provider-kind.ts'
 
 /** Providers that somebody else runs: where they keep what Foyer needs, as their documentation names it. */
 export const hostedProviders: readonly ProviderKind[] = [

@@ -1,6 +1,6 @@
-import type { Metadata } from '#server/doctor/metadata.ts'
-import type { ProviderKind } from '#server/doctor/provider-kind.ts'
-import type { Subject } from '#server/doctor/subject.ts'
+import type { Metadata } from '#server/doctor/base/metadata.ts'
+import type { ProviderKind } from '#server/doctor/base/provider-kind.ts'
+import type { Subject } from '#server/doctor/base/subject.ts'
 
 import { hostedProviders } from './hosted-providers.ts'
 import { selfHostedProviders } from './self-hosted-providers.ts'

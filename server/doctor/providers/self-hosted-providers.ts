@@ -1,4 +1,4 @@
-import type { ProviderKind } from '#server/doctor/provider-kind.ts'
+import type { ProviderKind } from '#server/doctor/base/provider-kind.ts'
 
 /**
  * Providers that organisations run: where they keep what Foyer needs. The more particular pattern stands first,

@@ -46,7 +46,7 @@ export function TopBar(props: Props): ReactNode {
 
 // The queue and what it stands on are of use only to those who upload.
 const QueueIndicator = lazy(() =>
-  import('#features/uploads/queue-indicator.tsx').then((module) => ({
+  import('#features/uploads/screens/queue-indicator.tsx').then((module) => ({
     default: module.QueueIndicator,
   })),
 )

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
-import { getConfig, getMe } from '#contract/account-calls.ts'
+import { getConfig, getMe } from '#contract/calls/account-calls.ts'
 import type { Me } from '#contract/people.ts'
 import type { PortalConfig } from '#contract/portal-config.ts'
 

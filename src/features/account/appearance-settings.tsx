@@ -1,7 +1,7 @@
 import { Moon, Sun, SunMoon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { Segmented } from '#ui/segmented.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
 import { applyMotion, applyTheme } from '#ui/theme.ts'
 
 import { usePreferences } from './preferences.ts'

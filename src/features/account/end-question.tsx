@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
 import styles from './end-question.module.css'
 

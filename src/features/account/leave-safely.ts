@@ -1,9 +1,9 @@
 import { send } from '#api/client.ts'
 import { saveEverything } from '#api/unsaved-words.ts'
-import { getSession, tellSession } from '#auth/session.ts'
-import { signOut } from '#auth/sign-out.ts'
-import { leaveSession } from '#contract/session-calls.ts'
-import { dismissToast, showToast } from '#ui/toast.ts'
+import { getSession, tellSession } from '#auth/session/session.ts'
+import { signOut } from '#auth/trips/sign-out.ts'
+import { leaveSession } from '#contract/calls/session-calls.ts'
+import { dismissToast, showToast } from '#ui/overlays/toast.ts'
 
 /** A provider may be slow, and a person may press Stop. */
 const patienceMs = 10_000

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { SelectField } from '#ui/select-field.tsx'
-import { SwitchField } from '#ui/switch-field.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { SwitchField } from '#ui/fields/switch-field.tsx'
 
 import { usePreferences } from './preferences.ts'
 import { SettingRow, SettingRows, SettingsFrame } from './settings-frame.tsx'

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
 import { showError } from '#api/show-error.ts'
-import { patchPreferences } from '#contract/account-calls.ts'
+import { patchPreferences } from '#contract/calls/account-calls.ts'
 import {
   defaultPreferences,
   type Me,

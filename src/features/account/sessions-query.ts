@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
-import { listSessions } from '#contract/session-calls.ts'
+import { listSessions } from '#contract/calls/session-calls.ts'
 
 /** Where the person is signed in; looked up again every minute while it is shown. */
 export function sessionsQuery() {

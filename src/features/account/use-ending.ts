@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '#api/client.ts'
 import { hasCode } from '#api/http-error.ts'
 import { showError } from '#api/show-error.ts'
-import { endSession } from '#contract/session-calls.ts'
+import { endSession } from '#contract/calls/session-calls.ts'
 import type { SignInSession } from '#contract/sessions.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/overlays/toast.ts'
 
 import { sessionsQuery } from './sessions-query.ts'
 

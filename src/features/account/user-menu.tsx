@@ -5,8 +5,8 @@ import { paths } from '#config/paths.ts'
 import type { Me } from '#contract/people.ts'
 import { initials } from '#lib/initials.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { MenuItem, MenuLink, MenuSeparator } from '#ui/menu-item.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { MenuItem, MenuLink, MenuSeparator } from '#ui/overlays/menu-item.tsx'
+import { Menu } from '#ui/overlays/menu.tsx'
 
 import styles from './user-menu.module.css'
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
-import { getChannel, listChannels, listSubscriptions } from '#contract/channel-calls.ts'
+import { getChannel, listChannels, listSubscriptions } from '#contract/calls/channel-calls.ts'
 
 export function channelQuery(handle: string) {
   return queryOptions({

@@ -5,7 +5,7 @@ import { paths } from '#config/paths.ts'
 import type { Channel } from '#contract/channels.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { ChannelArch } from '#ui/avatar.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ShowMore } from '#ui/show-more.tsx'
 
 import styles from './channels-page.module.css'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { send } from '#api/client.ts'
 import { showError } from '#api/show-error.ts'
-import { subscribe, unsubscribe } from '#contract/channel-calls.ts'
+import { subscribe, unsubscribe } from '#contract/calls/channel-calls.ts'
 import type { Channel } from '#contract/channels.ts'
 import { Button } from '#ui/button.tsx'
 

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { countCodePoints } from '#lib/code-points.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
 
 import { dropDraft, keepDraft, readDraft } from './comment-drafts.ts'
 

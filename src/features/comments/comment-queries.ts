@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
 import { send } from '#api/client.ts'
-import { listComments, listReplies, type CommentSort } from '#contract/comment-calls.ts'
+import { listComments, listReplies, type CommentSort } from '#contract/calls/comment-calls.ts'
 import { limits } from '#contract/limits.ts'
 
 export type CommentOrder = z.infer<typeof CommentSort>

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
 import { useForget } from './history-queries.ts'
 

@@ -7,8 +7,8 @@ import {
 
 import { send } from '#api/client.ts'
 import { showError } from '#api/show-error.ts'
-import { clearHistory, listHistory, removeFromHistory } from '#contract/account-calls.ts'
-import { showToast } from '#ui/toast.ts'
+import { clearHistory, listHistory, removeFromHistory } from '#contract/calls/account-calls.ts'
+import { showToast } from '#ui/overlays/toast.ts'
 
 const firstPage: string | undefined = undefined
 

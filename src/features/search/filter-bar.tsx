@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 
-import { Chip, ChipBar, MenuChip } from '#ui/chip.tsx'
+import { Chip, ChipBar, MenuChip } from '#ui/fields/chip.tsx'
 
 import {
   filterNames,

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type * as z from 'zod/mini'
 
 import { send } from '#api/client.ts'
-import { search, suggest } from '#contract/discovery-calls.ts'
+import { search, suggest } from '#contract/calls/discovery-calls.ts'
 
 const DEBOUNCE_MS = 120
 const MIN_CHARACTERS = 2

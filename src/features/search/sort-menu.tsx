@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { Button } from '#ui/button.tsx'
-import { MenuChoice } from '#ui/menu-item.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { MenuChoice } from '#ui/overlays/menu-item.tsx'
+import { Menu } from '#ui/overlays/menu.tsx'
 
 import { withValue } from './search-filters.ts'
 

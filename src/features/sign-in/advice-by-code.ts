@@ -1,4 +1,4 @@
-import type { SignInCode } from '#auth/sign-in-error.ts'
+import type { SignInCode } from '#auth/session/sign-in-error.ts'
 
 import type { SignInPlace } from './sign-in-place.ts'
 

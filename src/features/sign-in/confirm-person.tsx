@@ -1,8 +1,8 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 
-import { pendingConfirmation, subscribeConfirmation, type Confirmation } from '#auth/step-up.ts'
+import { pendingConfirmation, subscribeConfirmation, type Confirmation } from '#auth/renewal/step-up.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { useSmallWindow, WindowNote } from './small-window.tsx'
 

@@ -1,5 +1,5 @@
-import { provider } from '#auth/provider.ts'
-import type { SignInOptions } from '#auth/sign-in.ts'
+import { provider } from '#auth/provider/provider.ts'
+import type { SignInOptions } from '#auth/trips/sign-in.ts'
 
 /** How to ask a provider for another account: by its own list of accounts where it has one, else anew. */
 export async function askForOther(): Promise<SignInOptions> {

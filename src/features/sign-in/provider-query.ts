@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { offersSignUp } from '#auth/provider-metadata.ts'
-import { provider } from '#auth/provider.ts'
+import { offersSignUp } from '#auth/provider/provider-metadata.ts'
+import { provider } from '#auth/provider/provider.ts'
 
 /** Whether the provider lets people make an account. One that cannot be reached says so when somebody signs in. */
 export function offersSignUpQuery() {

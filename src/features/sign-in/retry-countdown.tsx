@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
-import { redirectWaitMs } from '#auth/redirect-limit.ts'
+import { redirectWaitMs } from '#auth/storage/redirect-limit.ts'
 import { Button } from '#ui/button.tsx'
 
 import { noteRetry, retryDelayMs } from './automatic-retry.ts'

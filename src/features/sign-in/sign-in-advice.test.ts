@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { signInCodes } from '#auth/sign-in-error.ts'
+import { signInCodes } from '#auth/session/sign-in-error.ts'
 
 import { signInAdvice } from './sign-in-advice.ts'
 

@@ -1,4 +1,4 @@
-import type { SignInError } from '#auth/sign-in-error.ts'
+import type { SignInError } from '#auth/session/sign-in-error.ts'
 
 import { adviceByCode, type MainWay, type Phase } from './advice-by-code.ts'
 import type { SignInPlace } from './sign-in-place.ts'

@@ -1,5 +1,5 @@
-import type { SignInError } from '#auth/sign-in-error.ts'
-import type { ErrorDetail } from '#ui/error-details.tsx'
+import type { SignInError } from '#auth/session/sign-in-error.ts'
+import type { ErrorDetail } from '#ui/feedback/error-details.tsx'
 
 import { hideSecrets } from './hide-secrets.ts'
 import type { SignInAdvice } from './sign-in-advice.ts'

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { provider } from '#auth/provider.ts'
-import { SignInError, type SignInCode } from '#auth/sign-in-error.ts'
+import { provider } from '#auth/provider/provider.ts'
+import { SignInError, type SignInCode } from '#auth/session/sign-in-error.ts'
 import { setSettings } from '#config/env.ts'
 import { readSettings } from '#config/read-settings.ts'
 

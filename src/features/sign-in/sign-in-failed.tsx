@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { forgetRedirects } from '#auth/redirect-limit.ts'
-import type { SignInCode, SignInError } from '#auth/sign-in-error.ts'
-import type { SignInOptions } from '#auth/sign-in.ts'
+import { forgetRedirects } from '#auth/storage/redirect-limit.ts'
+import type { SignInCode, SignInError } from '#auth/session/sign-in-error.ts'
+import type { SignInOptions } from '#auth/trips/sign-in.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Doorway } from '#ui/doorway.tsx'
-import { ErrorDetails } from '#ui/error-details.tsx'
+import { ErrorDetails } from '#ui/feedback/error-details.tsx'
 
 import type { MainWay } from './advice-by-code.ts'
 import { forgetRetries } from './automatic-retry.ts'

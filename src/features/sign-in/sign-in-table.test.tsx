@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 
-import { SignInError, signInCodes, type SignInCode } from '#auth/sign-in-error.ts'
+import { SignInError, signInCodes, type SignInCode } from '#auth/session/sign-in-error.ts'
 import { setSettings } from '#config/env.ts'
 import { readSettings } from '#config/read-settings.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { SignInError, signInCodes } from '#auth/sign-in-error.ts'
+import { SignInError, signInCodes } from '#auth/session/sign-in-error.ts'
 
 import { signInAdvice } from './sign-in-advice.ts'
 import { signInDetails } from './sign-in-details.ts'

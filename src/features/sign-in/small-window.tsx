@@ -1,9 +1,9 @@
 import type { User } from 'oidc-client-ts'
 import { useState, type ReactNode } from 'react'
 
-import { personOf } from '#auth/session-machine.ts'
-import { getSession } from '#auth/session.ts'
-import { beginSignIn, type SignInOptions } from '#auth/sign-in.ts'
+import { personOf } from '#auth/session/session-machine.ts'
+import { getSession } from '#auth/session/session.ts'
+import { beginSignIn, type SignInOptions } from '#auth/trips/sign-in.ts'
 import { paths, type RenewWish } from '#config/paths.ts'
 
 export interface SmallWindow {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
-import { toSignInError, type SignInError } from '#auth/sign-in-error.ts'
-import { beginSignIn, prepareSignIn, type SignInOptions } from '#auth/sign-in.ts'
+import { toSignInError, type SignInError } from '#auth/session/sign-in-error.ts'
+import { beginSignIn, prepareSignIn, type SignInOptions } from '#auth/trips/sign-in.ts'
 
 interface SignInControl {
   /** On the way to the provider; over when Back brings this page from the browser's cache. */

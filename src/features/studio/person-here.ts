@@ -1,5 +1,5 @@
-import { flagsOf, personOf } from '#auth/session-machine.ts'
-import { getSession, subscribeSession } from '#auth/session.ts'
+import { flagsOf, personOf } from '#auth/session/session-machine.ts'
+import { getSession, subscribeSession } from '#auth/session/session.ts'
 
 /** Whose page this is, also while their session has run out; null when it is nobody's. */
 export function personHere(): string | null {

@@ -2,9 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
 import { send } from '#api/client.ts'
-import { listChannels } from '#contract/channel-calls.ts'
+import { listChannels } from '#contract/calls/channel-calls.ts'
 import { limits } from '#contract/limits.ts'
-import { getVideo, listMyVideos } from '#contract/video-calls.ts'
+import { getVideo, listMyVideos } from '#contract/calls/video-calls.ts'
 import type { VideoState } from '#contract/videos.ts'
 
 const SETTLING_MS = 5_000

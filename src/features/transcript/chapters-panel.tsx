@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { Chapter } from '#contract/videos.ts'
 import { formatDuration } from '#lib/format-duration.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 import { useClock, type PlaybackClock } from './playback-clock.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 /** Where there is nothing to read. */
 export function NoTranscript(): ReactNode {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { VideoSort } from '#contract/video-calls.ts'
+import { VideoSort } from '#contract/calls/video-calls.ts'
 import { DateFilter, DurationFilter } from '#contract/video-filters.ts'
 
 const Flag = z.optional(z.literal('1'))

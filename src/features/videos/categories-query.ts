@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
-import { listCategories } from '#contract/discovery-calls.ts'
+import { listCategories } from '#contract/calls/discovery-calls.ts'
 
 /** The subjects, with how many videos of each this person finds. */
 export function categoriesQuery() {

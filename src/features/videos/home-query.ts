@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
-import { getHome } from '#contract/discovery-calls.ts'
+import { getHome } from '#contract/calls/discovery-calls.ts'
 
 /** Everything the home page shows, in one call. */
 export function homeQuery() {

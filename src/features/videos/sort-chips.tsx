@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 
-import { Chip, ChipBar } from '#ui/chip.tsx'
+import { Chip, ChipBar } from '#ui/fields/chip.tsx'
 
 import styles from './sort-chips.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 import styles from './video-grid.module.css'
 

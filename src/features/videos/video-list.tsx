@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { errorMessage } from '#api/error-message.ts'
 import type { Video } from '#contract/videos.ts'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ShowMore } from '#ui/show-more.tsx'
 
 import { LongVideoGrid } from './long-video-grid.tsx'

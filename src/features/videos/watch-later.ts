@@ -2,9 +2,9 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 
 import { send } from '#api/client.ts'
 import { showError } from '#api/show-error.ts'
-import { addToWatchLater, removeFromWatchLater } from '#contract/account-calls.ts'
+import { addToWatchLater, removeFromWatchLater } from '#contract/calls/account-calls.ts'
 import type { Video } from '#contract/videos.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/overlays/toast.ts'
 
 /** Saves a video for later or takes it off the list; every list on screen shows it at once. */
 export function useWatchLater(video: Video) {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
-import { getVideo, listRelated } from '#contract/video-calls.ts'
+import { getVideo, listRelated } from '#contract/calls/video-calls.ts'
 import type { VideoState } from '#contract/videos.ts'
 
 /** States that change by themselves; the page looks again while somebody waits. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import type { SignInCode } from '#auth/sign-in-error.ts'
+import type { SignInCode } from '#auth/session/sign-in-error.ts'
 import { paths } from '#config/paths.ts'
 
 import type { Person } from './sign-in.ts'

@@ -1,0 +1,7 @@
+import { writeFile } from 'node:fs/promises'
+
+import { openApiDocument } from './openapi.ts'
+
+// Run after a change of the contract: node server/api/emit-openapi.ts
+const file = new URL('../../docs/openapi.json', import.meta.url)
+await writeFile(file, `${JSON.stringify(openApiDocument(), null, 2)}\n`)

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+
+import { sql, type Kysely } from 'kysely'
+
+import { limits } from '#contract/limits.ts'
+import { inTransaction } from '#server/database/in-transaction.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Services } from './services.ts'
+
+import { ProblemError } from '#server/problems/problem-error.ts'
+
+interface Attempt {
+  personId: string
+  key: string
+  call: string
+  body: unknown
+}
+
+/**
+ * Runs `work` once per person and Idempotency-Key; a repetition within 24 hours gets the first answer
+ * (specification, section g), and waits for it where the first is still at work. The key is written in the transaction that
+ * `work` is given, so that both are kept or neither, whatever becomes of the connection or the process. Throws
+ * `idempotency-mismatch` when the key came with another body before.
+ */
+export async function once(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  attempt: Attempt,
+  work: (trx: Kysely<Tables>) => Promise<unknown>,
+): Promise<{ answer: unknown; isReplay: boolean }> {
+  if (!/^[\x21-\x7e]{1,128}$/.test(attempt.key)) {
+    throw new ProblemError('bad-request', {
+      detail: 'Idempotency-Key is 1 to 128 visible ASCII characters.',
+    })
+  }
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(attempt.body) ?? '')
+    .digest('base64url')
+  const now = clock()
+  const before = new Date(now.getTime() - limits.idempotencyHours * 3_600_000)
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+
+  return inTransaction(db, async (trx) => {
+    const inserted = await trx
+      .insertInto('idempotency_keys')
+      .values({
+        person_id: attempt.personId,
+        key: attempt.key,
+        call: attempt.call,
+        body_hash: bodyHash,
+        status: 201,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(sql<number>`1`.as('one'))
+      .executeTakeFirst()
+    if (inserted === undefined)
+      return replay(await firstAnswer(trx, attempt), attempt.call, bodyHash)
+    const answer = await work(trx)
+    await trx
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(answer) })
+      .where('person_id', '=', attempt.personId)
+      .where('key', '=', attempt.key)
+      .execute()
+    return { answer, isReplay: false }
+  })
+}
+
+interface FirstAnswer {
+  call: string
+  body_hash: string
+  answer: object | null
+}
+
+async function firstAnswer(
+  db: Kysely<Tables>,
+  { personId, key }: Attempt,
+): Promise<FirstAnswer | undefined> {
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['call', 'body_hash', 'answer'])
+    .where('person_id', '=', personId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+function replay(first: FirstAnswer | undefined, call: string, bodyHash: string) {
+  // Its time was over between the two looks.
+  if (first === undefined) throw new ProblemError('unavailable', { retryAfterMs: 1000 })
+  if (first.call !== call || first.body_hash !== bodyHash) {
+    throw new ProblemError('idempotency-mismatch', {
+      detail: 'This Idempotency-Key was used for another request.',
+    })
+  }
+  return { answer: first.answer, isReplay: true }
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+
+import type { Config } from '#server/base/config.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { AntiForgery } from './anti-forgery.ts'
+import type { HeldBodies } from './held-bodies.ts'
+import type { RateLimits } from '#server/base/rate-limits.ts'
+import type { Log } from '#server/base/log.ts'
+import type { MediaUrls } from '#server/access/media-urls.ts'
+import type { BearerCheck } from '#server/auth/bearer-check.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import type { Waits } from '#server/base/waits.ts'
+
+/** What every handler may use. Made once, in compose.ts. */
+export interface Services {
+  config: Config
+  /**
+   * The embedded database has one connection: inside `db.transaction()` use the transaction only, or the
+   * request waits for itself.
+   */
+  db: Kysely<Tables>
+  storage: Storage
+  mediaUrls: MediaUrls
+  bearer: BearerCheck
+  antiForgery: AntiForgery
+  rateLimits: RateLimits
+  /**
+   * The same for the same text, and made here only: a name for what must not be kept as it is, or a proof of what was said.
+   */
+  keyedHash(text: string): string
+  heldBodies: HeldBodies
+  log: Log
+  clock: () => Date
+  waits: Waits
+  /** Names this build to clients. */
+  build: string
+  /** Aborted when the service stops: long work ends safely. */
+  stopping: AbortSignal
+}

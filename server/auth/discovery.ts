@@ -1,0 +1,140 @@
+import { createRemoteJWKSet } from 'jose'
+import * as z from 'zod'
+
+import type { OidcConfig } from '#server/base/config.ts'
+
+import { unreachable } from './ask-provider.ts'
+
+/** Some providers write null, or nothing, for what they do not have. */
+const endpoint = z.url().optional().catch(undefined)
+
+const Metadata = z.object({
+  issuer: z.string(),
+  jwks_uri: z.url(),
+  userinfo_endpoint: endpoint,
+  introspection_endpoint: endpoint,
+  authorization_endpoint: endpoint,
+  token_endpoint: endpoint,
+  end_session_endpoint: endpoint,
+  revocation_endpoint: endpoint,
+  pushed_authorization_request_endpoint: endpoint,
+})
+
+export interface Provider {
+  metadata: z.infer<typeof Metadata>
+  /** Where its metadata stands: a redirect may have led there. */
+  foundAt: string
+  keys: ReturnType<typeof createRemoteJWKSet>
+}
+
+export interface Discovery {
+  /** Throws `sign-in-unavailable` while the provider was never reached. */
+  provider(): Promise<Provider>
+  /** Known or not, it answers at once; a provider nobody has asked yet is asked for the next time. */
+  origins(): ProviderOrigins
+}
+
+/** Origins of the provider by what the front end does with them; the issuer's is in each. */
+export interface ProviderOrigins {
+  /** What scripts fetch: metadata, keys, tokens, userinfo, revocation, pushed requests. */
+  asked: string[]
+  /** Pages that people are sent to, and that may frame ours to tell of a sign-out. */
+  shown: string[]
+}
+
+const freshMs = 3_600_000
+/** Between two looks at the keys: whoever changes them signs with them at once. */
+const keysPauseMs = 5_000
+
+/**
+ * OpenID Connect Discovery 1.0 §4, asked for once and kept: a provider that goes down later does not sign anybody
+ * out, because the metadata and keys we have stay good.
+ */
+export function createDiscovery(
+  { issuer, expectedIssuer }: Pick<OidcConfig, 'issuer' | 'expectedIssuer'>,
+  clock: () => Date,
+): Discovery {
+  let known: { provider: Provider; atMs: number } | null = null
+  let asking: Promise<Provider> | null = null
+
+  async function ask(): Promise<Provider> {
+    try {
+      const provider = await readProvider(issuer, expectedIssuer ?? issuer)
+      known = { provider, atMs: clock().getTime() }
+      return provider
+    } catch (cause) {
+      if (known === null) {
+        throw unreachable(cause)
+      }
+      known.atMs = clock().getTime()
+      return known.provider
+    } finally {
+      asking = null
+    }
+  }
+
+  return {
+    async provider() {
+      if (known !== null && clock().getTime() - known.atMs < freshMs) return known.provider
+      asking ??= ask()
+      return asking
+    },
+    origins() {
+      if (known === null) {
+        asking ??= ask()
+        // Whoever signs in next is told why it failed; a page is not.
+        asking.catch(() => {})
+      }
+      return originsOf(issuer, known?.provider ?? null)
+    },
+  }
+}
+
+function originsOf(issuer: string, provider: Provider | null): ProviderOrigins {
+  const all = provider?.metadata
+  return {
+    asked: originsIn([
+      issuer,
+      provider?.foundAt,
+      all?.jwks_uri,
+      all?.token_endpoint,
+      all?.userinfo_endpoint,
+      all?.revocation_endpoint,
+      all?.pushed_authorization_request_endpoint,
+    ]),
+    shown: originsIn([issuer, all?.authorization_endpoint, all?.end_session_endpoint]),
+  }
+}
+
+function originsIn(addresses: readonly (string | undefined)[]): string[] {
+  const urls = addresses.filter((text) => text !== undefined && URL.canParse(text))
+  return [...new Set(urls.map((text) => new URL(text ?? '').origin))]
+}
+
+async function readProvider(issuer: string, expected: string): Promise<Provider> {
+  const base = issuer.replace(/\/$/, '')
+  const response = await fetch(`${base}/.well-known/openid-configuration`, {
+    headers: { Accept: 'application/json' },
+    signal: AbortSignal.timeout(10_000),
+  })
+  if (!response.ok) throw new Error(`Discovery of ${issuer} answers ${response.status}`)
+  const metadata = Metadata.parse(await response.json())
+  if (!isSameIssuer(metadata.issuer, expected)) {
+    throw new Error(`Discovery of ${issuer} speaks for ${metadata.issuer}`)
+  }
+  return {
+    metadata,
+    foundAt: response.url || base,
+    keys: createRemoteJWKSet(new URL(metadata.jwks_uri), { cooldownDuration: keysPauseMs }),
+  }
+}
+
+/**
+ * A slash at the end is a common slip; Entra ID’s shared endpoints answer with a template, `https://host/{tenantid}/v2.0`,
+ * whose place for the tenant `common` or `organizations` takes in the setting.
+ */
+export function isSameIssuer(theirs: string, configured: string): boolean {
+  const bare = (text: string) => text.replace(/\/$/, '')
+  const filled = theirs.replace('/{tenantid}/', `/${configured.split('/')[3]}/`)
+  return bare(filled) === bare(configured)
+}

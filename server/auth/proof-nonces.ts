@@ -1,0 +1,27 @@
+import { createHmac } from 'node:crypto'
+
+import { isSameText } from '#server/base/same-text.ts'
+
+/** Numbers of the service that a proof must carry (RFC 9449 §9): they say how old it is, whatever the browser's clock says. */
+export interface ProofNonces {
+  current(): string
+  /** Of this window or the one before. */
+  isGood(nonce: string): boolean
+}
+
+/** A nonce is good for five to ten minutes. */
+export const nonceWindowMs = 5 * 60_000
+
+/** Nothing is stored: every instance with the same secret makes and accepts the same ones. */
+export function createProofNonces(secret: string, clock: () => Date): ProofNonces {
+  const nonceOf = (window: number) =>
+    createHmac('sha256', secret).update(`proof-nonce\n${window}`).digest('base64url')
+  const windowNow = () => Math.floor(clock().getTime() / nonceWindowMs)
+  return {
+    current: () => nonceOf(windowNow()),
+    isGood(nonce) {
+      const window = windowNow()
+      return [window, window - 1].some((each) => isSameText(nonce, nonceOf(each)))
+    },
+  }
+}

@@ -1,7 +1,0 @@
-import { writeFile } from 'node:fs/promises'
-
-import { openApiDocument } from './openapi.ts'
-
-// Run after a change of the contract: node server/http/emit-openapi.ts
-const file = new URL('../../docs/openapi.json', import.meta.url)
-await writeFile(file, `${JSON.stringify(openApiDocument(), null, 2)}\n`)

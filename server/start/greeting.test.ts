@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { greeting } from './greeting.ts'
+import { readConfig } from '#server/base/read-config.ts'
+
+const saidWith = (settings: Record<string, string>) =>
+  greeting(readConfig({ OIDC_ISSUER: 'https://id.example.org', ...settings }), {
+    tookMs: 1,
+    isDev: false,
+  })
+
+test('the terminal says which access tokens count, and that opaque ones of others do', () => {
+  expect(saidWith({})).toContain(
+    'JWTs for the client foyer, and opaque tokens of any application at the provider',
+  )
+  expect(saidWith({ OIDC_AUDIENCE: 'foyer-api' })).toMatch(/ Tokens +JWTs for foyer-api\n/)
+  const introspection = {
+    OIDC_INTROSPECTION_CLIENT_ID: 'svc',
+    OIDC_INTROSPECTION_CLIENT_SECRET: 'secret',
+  }
+  expect(saidWith(introspection)).toContain('opaque tokens that introspection knows')
+})

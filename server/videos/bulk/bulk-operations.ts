@@ -1,0 +1,120 @@
+import type { BulkChange } from '#contract/calls/bulk-calls.ts'
+import type { Access } from '#contract/videos.ts'
+
+import {
+  forLiving,
+  idsOf,
+  setColumns,
+  stepFor,
+  stepsFor,
+  type BulkOperation,
+  type BulkTerms,
+} from './bulk-operation.ts'
+import { addingTags, removingTags } from './bulk-tags.ts'
+import { requireMayDelete, requireRestorable, setDeleted } from '#server/videos/delete-video.ts'
+import { proveFormer } from './former-category.ts'
+import { requireMayPublish, requireRightsFor } from '#server/videos/patch-video.ts'
+import { publishAll } from '#server/videos/publish-video.ts'
+import { restoreVideos } from '#server/videos/restore-videos.ts'
+
+export function operationFor(change: BulkChange, terms: BulkTerms): BulkOperation {
+  const { now } = terms
+  switch (change.op) {
+    case 'delete':
+      return deleting(now)
+    case 'restore':
+      return restoring(terms)
+    case 'publish':
+      return publishing(now)
+    case 'unpublish':
+      return unpublishing(change.forgetsDate, now)
+    case 'access':
+      return settingAccess(change.access, now)
+    case 'category':
+      return settingCategory(change.category, terms)
+    case 'channel':
+      return movingTo(change.channelId, now)
+    case 'add-tags':
+      return addingTags(change.tags, now)
+    case 'remove-tags':
+      return removingTags(change.tags, now)
+  }
+}
+
+function deleting(now: Date): BulkOperation {
+  return {
+    requireMay: requireMayDelete,
+    isDone: (video) => video.deleted_at !== null,
+    write: (db, videos) => setDeleted(db, idsOf(videos), now, now),
+    undo: (videos) => [stepFor(videos, { op: 'restore' })],
+  }
+}
+
+function restoring({ now, config }: BulkTerms): BulkOperation {
+  return {
+    requireMay(person, video) {
+      requireMayDelete(person, video)
+      requireRestorable(video, now)
+    },
+    isDone: (video) => video.deleted_at === null,
+    write: (db, videos) => restoreVideos({ db, config }, idsOf(videos), now),
+    undo: (videos) => [stepFor(videos, { op: 'delete' })],
+  }
+}
+
+function publishing(now: Date): BulkOperation {
+  return {
+    requireMay: forLiving((person, video) => requireMayPublish(person, video, video.access)),
+    isDone: (video) => video.publication !== 'unpublished',
+    write: (db, videos) => publishAll(db, idsOf(videos), now),
+    undo: (videos) =>
+      stepsFor(videos, (video) => ({ op: 'unpublish', forgetsDate: video.published_at === null })),
+  }
+}
+
+function unpublishing(forgetsDate: boolean, now: Date): BulkOperation {
+  const columns = {
+    publication: 'unpublished',
+    ...(forgetsDate && { published_at: null }),
+  } as const
+  return {
+    // Who may open a video to others may close it to them.
+    requireMay: forLiving((person, video) =>
+      requireMayPublish(person, { ...video, publication: 'unpublished' }, video.access),
+    ),
+    isDone: (video) => video.publication === 'unpublished',
+    write: (db, videos) => setColumns(db, idsOf(videos), now, columns),
+    undo: (videos) => [stepFor(videos, { op: 'publish' })],
+  }
+}
+
+function settingAccess(access: Access, now: Date): BulkOperation {
+  return {
+    requireMay: forLiving((person, video) => requireRightsFor(person, video, { access })),
+    isDone: (video) => video.access === access,
+    write: (db, videos) => setColumns(db, idsOf(videos), now, { access }),
+    undo: (videos) => stepsFor(videos, (video) => ({ op: 'access', access: video.access })),
+  }
+}
+
+function settingCategory(category: string | null, terms: BulkTerms): BulkOperation {
+  return {
+    requireMay: forLiving((person, video) => requireRightsFor(person, video, {})),
+    isDone: (video) => video.category === category,
+    write: (db, videos) => setColumns(db, idsOf(videos), terms.now, { category }),
+    undo: (videos) =>
+      [...Map.groupBy(videos, (video) => video.category)].map(([former, had]) => {
+        const proof = former === null ? {} : { formerProof: proveFormer(terms, idsOf(had), former) }
+        return stepFor(had, { op: 'category', category: former, ...proof })
+      }),
+  }
+}
+
+function movingTo(channelId: string, now: Date): BulkOperation {
+  return {
+    requireMay: forLiving((person, video) => requireRightsFor(person, video, { channelId })),
+    isDone: (video) => video.channel_id === channelId,
+    write: (db, videos) => setColumns(db, idsOf(videos), now, { channel_id: channelId }),
+    undo: (videos) => stepsFor(videos, (video) => ({ op: 'channel', channelId: video.channel_id })),
+  }
+}

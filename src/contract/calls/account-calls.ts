@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+
+import { defineCall } from './call.ts'
+import { page, pageQuery, Timestamp, Id } from '../fields.ts'
+import { Me, MePatch, Preferences, PreferencesPatch } from '../people.ts'
+import { PortalConfig } from '../portal-config.ts'
+import { videoErrors } from '../video-errors.ts'
+import { Progress, Video } from '../videos.ts'
+
+export const getConfig = defineCall('GET /config', {
+  summary: 'Name, limits and anti-forgery names of the portal; sets the anti-forgery cookie',
+  auth: 'none',
+  answer: PortalConfig,
+})
+
+export const getMe = defineCall('GET /me', {
+  summary: 'The signed-in person',
+  auth: 'required',
+  answer: Me,
+  concurrency: 'etag',
+})
+
+export const patchMe = defineCall('PATCH /me', {
+  summary: 'Changes the profile',
+  auth: 'required',
+  body: MePatch,
+  bodyType: 'merge-patch',
+  answer: Me,
+  concurrency: 'if-match',
+  errors: ['validation-failed', 'version-conflict'],
+})
+
+export const getPreferences = defineCall('GET /me/preferences', {
+  summary: 'The person’s preferences',
+  auth: 'required',
+  answer: Preferences,
+})
+
+/** Last writer wins per field: preferences are changed one switch at a time from several devices. */
+export const patchPreferences = defineCall('PATCH /me/preferences', {
+  summary: 'Changes preferences',
+  auth: 'required',
+  body: PreferencesPatch,
+  bodyType: 'merge-patch',
+  answer: Preferences,
+  errors: ['validation-failed'],
+})
+
+export const HistoryEntry = z.object({
+  video: Video,
+  progress: Progress,
+  watchedAt: Timestamp,
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+const libraryQuery = z.object({ ...pageQuery, q: z.optional(z.string().check(z.maxLength(200))) })
+
+export const listHistory = defineCall('GET /me/history', {
+  summary: 'What the person watched, newest first',
+  auth: 'required',
+  query: libraryQuery,
+  answer: page(HistoryEntry),
+  errors: ['invalid-cursor'],
+})
+
+export const clearHistory = defineCall('DELETE /me/history', {
+  summary: 'Forgets everything watched',
+  auth: 'required',
+})
+
+export const removeFromHistory = defineCall('DELETE /me/history/:videoId', {
+  summary: 'Forgets one video',
+  auth: 'required',
+  params: z.object({ videoId: Id }),
+})
+
+export const listWatchLater = defineCall('GET /me/watch-later', {
+  summary: 'Videos saved for later, newest first',
+  auth: 'required',
+  query: libraryQuery,
+  answer: page(Video),
+  errors: ['invalid-cursor'],
+})
+
+export const addToWatchLater = defineCall('PUT /me/watch-later/:videoId', {
+  summary: 'Saves a video for later',
+  auth: 'required',
+  params: z.object({ videoId: Id }),
+  errors: videoErrors,
+})
+
+export const removeFromWatchLater = defineCall('DELETE /me/watch-later/:videoId', {
+  summary: 'Takes a video off the watch-later list',
+  auth: 'required',
+  params: z.object({ videoId: Id }),
+})
+
+export const listLiked = defineCall('GET /me/liked', {
+  summary: 'Videos the person liked, newest first',
+  auth: 'required',
+  query: libraryQuery,
+  answer: page(Video),
+  errors: ['invalid-cursor'],
+})

@@ -1,0 +1,196 @@
+import {
+  Captions,
+  Gauge,
+  Keyboard,
+  RectangleHorizontal,
+  Repeat,
+  SkipForward,
+  SlidersHorizontal,
+  Type,
+  Volume2,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { setSpeed, toggleLoop, toggleMute } from '../engine/player-actions.ts'
+import { usePlayer } from '../engine/player-store.ts'
+import { Back, Choice, Row } from './settings-rows.tsx'
+import { setCaptionSize, showCaptions, toggleTheatre } from '../engine/view-actions.ts'
+
+import styles from './settings-menu.module.css'
+
+export type SettingsPage = 'main' | 'speed' | 'quality' | 'captions' | 'size'
+
+const SPEEDS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4]
+const SIZES_PCT = [75, 100, 125, 150, 200, 250, 300]
+
+export interface SettingsPagesProps {
+  page: SettingsPage
+  next: { title: string; open: () => void } | null
+  isNarrow: boolean
+  onPage: (page: SettingsPage) => void
+  onDone: () => void
+  onHelp: () => void
+}
+
+/** What stands in the settings menu: its first page, or the one page that is open. */
+export function SettingsPages(props: SettingsPagesProps): ReactNode {
+  const { page, onPage, onDone } = props
+  if (page === 'main') return <MainPage {...props} />
+  const back = (): void => onPage('main')
+  const done = (choose: () => void) => () => {
+    choose()
+    onDone()
+  }
+  if (page === 'speed') return <SpeedPage back={back} done={done} />
+  if (page === 'captions') return <CaptionsPage back={back} done={done} />
+  if (page === 'size') return <SizePage back={back} done={done} />
+  return <QualityPage back={back} done={done} />
+}
+
+function MainPage({ next, isNarrow, onPage, onDone, onHelp }: SettingsPagesProps): ReactNode {
+  const speed = usePlayer((state) => state.speed)
+  const isLooping = usePlayer((state) => state.isLooping)
+  const sizePct = usePlayer((state) => state.captionSizePct)
+  const isSilent = usePlayer((state) => state.isMuted || state.isMutedByBrowser)
+  const isTheatre = usePlayer((state) => state.isTheatre)
+  const run = (action: () => void) => () => {
+    action()
+    onDone()
+  }
+  return (
+    <>
+      {isNarrow && next && (
+        <Row icon={<SkipForward />} words="Next video" onSelect={run(next.open)} />
+      )}
+      <Row icon={<Gauge />} words="Speed" value={`${speed}×`} onSelect={() => onPage('speed')} />
+      <Row
+        icon={<SlidersHorizontal />}
+        words="Quality"
+        value={<QualityName />}
+        onSelect={() => onPage('quality')}
+      />
+      <Row
+        icon={<Captions />}
+        words="Captions"
+        value={<CaptionsName />}
+        onSelect={() => onPage('captions')}
+      />
+      <Row
+        icon={<Type />}
+        words="Caption size"
+        value={`${sizePct}%`}
+        onSelect={() => onPage('size')}
+      />
+      <Row
+        icon={<Repeat />}
+        words="Loop"
+        value={isLooping ? 'On' : 'Off'}
+        isOn={isLooping}
+        onSelect={run(toggleLoop)}
+      />
+      {isNarrow && (
+        <>
+          <Row
+            icon={<Volume2 />}
+            words="Sound"
+            value={isSilent ? 'Off' : 'On'}
+            isOn={!isSilent}
+            onSelect={run(toggleMute)}
+          />
+          {matchMedia('(min-width: 1024px)').matches && (
+            <Row
+              icon={<RectangleHorizontal />}
+              words="Theatre"
+              value={isTheatre ? 'On' : 'Off'}
+              isOn={isTheatre}
+              onSelect={run(toggleTheatre)}
+            />
+          )}
+        </>
+      )}
+      <Row icon={<Keyboard />} words="Shortcuts" value="?" onSelect={run(onHelp)} />
+    </>
+  )
+}
+
+interface PageProps {
+  back: () => void
+  done: (choose: () => void) => () => void
+}
+
+function SpeedPage({ back, done }: PageProps): ReactNode {
+  const speed = usePlayer((state) => state.speed)
+  return (
+    <>
+      <Back words="Speed" onSelect={back} />
+      {SPEEDS.map((value) => (
+        <Choice
+          key={value}
+          isChosen={value === speed}
+          onSelect={done(() => setSpeed(value))}
+          words={value === 1 ? 'Normal' : `${value}×`}
+        />
+      ))}
+    </>
+  )
+}
+
+function CaptionsPage({ back, done }: PageProps): ReactNode {
+  const lang = usePlayer((state) => state.captionLang)
+  const tracks = usePlayer((state) => state.item?.captions) ?? []
+  return (
+    <>
+      <Back words="Captions" onSelect={back} />
+      <Choice isChosen={lang === null} words="Off" onSelect={done(() => showCaptions(null))} />
+      {tracks.map((track) => (
+        <Choice
+          key={track.id}
+          isChosen={track.lang === lang}
+          words={track.label}
+          value={track.origin === 'auto' ? 'machine-made' : undefined}
+          onSelect={done(() => showCaptions(track.lang))}
+        />
+      ))}
+    </>
+  )
+}
+
+function SizePage({ back, done }: PageProps): ReactNode {
+  const sizePct = usePlayer((state) => state.captionSizePct)
+  return (
+    <>
+      <Back words="Caption size" onSelect={back} />
+      {SIZES_PCT.map((value) => (
+        <Choice
+          key={value}
+          isChosen={value === sizePct}
+          words={`${value}%`}
+          onSelect={done(() => setCaptionSize(value))}
+        />
+      ))}
+    </>
+  )
+}
+
+function QualityPage({ back, done }: PageProps): ReactNode {
+  return (
+    <>
+      <Back words="Quality" onSelect={back} />
+      <Choice isChosen words={<QualityName />} onSelect={done(() => undefined)} />
+      <p className={styles['note']}>This video has one version: the file as it was uploaded.</p>
+    </>
+  )
+}
+
+function QualityName(): ReactNode {
+  const height = usePlayer((state) => state.item?.height ?? null)
+  return height === null ? 'Original' : `${height}p`
+}
+
+function CaptionsName(): ReactNode {
+  return usePlayer(
+    (state) =>
+      state.item?.captions.find(({ lang }) => lang === state.captionLang)?.label ??
+      (state.item?.captions.length ? 'Off' : 'None'),
+  )
+}

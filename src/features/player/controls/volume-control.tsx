@@ -1,0 +1,48 @@
+import { Volume1, Volume2, VolumeX } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { setVolume, toggleMute } from '../engine/player-actions.ts'
+import { PlayerButton } from './player-button.tsx'
+import { usePlayer } from '../engine/player-store.ts'
+
+import styles from './volume-control.module.css'
+
+declare module 'react' {
+  interface CSSProperties {
+    '--volume'?: number | undefined
+  }
+}
+
+function VolumeIcon({ volume }: { volume: number }): ReactNode {
+  if (volume === 0) return <VolumeX aria-hidden="true" />
+  return volume < 0.5 ? <Volume1 aria-hidden="true" /> : <Volume2 aria-hidden="true" />
+}
+
+/** Mute and the volume slider; the slider leaves first when the player gets narrow. */
+export function VolumeControl(): ReactNode {
+  const volume = usePlayer((state) => (state.isMuted || state.isMutedByBrowser ? 0 : state.volume))
+  return (
+    <>
+      <PlayerButton
+        label={volume === 0 ? 'Sound on' : 'Mute'}
+        shortcut="M"
+        className={styles['mute']}
+        onClick={toggleMute}
+      >
+        <VolumeIcon volume={volume} />
+      </PlayerButton>
+      <input
+        type="range"
+        className={styles['slider']}
+        style={{ '--volume': volume }}
+        min={0}
+        max={100}
+        step={5}
+        value={Math.round(volume * 100)}
+        aria-label="Volume"
+        aria-valuetext={`${Math.round(volume * 100)}%`}
+        onChange={(event) => setVolume(event.currentTarget.valueAsNumber / 100)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { send } from '#api/client.ts'
+import type { Preferences } from '#contract/people.ts'
+import type { PlaybackGrant } from '#contract/playback.ts'
+import { grantPlayback, reportProgress } from '#contract/calls/video-calls.ts'
+
+import { followProgress } from './follow-progress.ts'
+import { forgetFrameDuration } from './frame-duration.ts'
+import { mediaElement } from './media-element.ts'
+import { bindMediaEvents } from './media-events.ts'
+import { openSource } from './playback-source.ts'
+import { play } from './player-actions.ts'
+import { goToMoment } from './player-clock.ts'
+import { readMemory } from './player-memory.ts'
+import { playerState, updatePlayer, type PlayerItem } from './player-store.ts'
+import { matchesLang } from './view-actions.ts'
+
+/** Where each video was left in this visit; newer than what the cached grant says. */
+const leftAtMs = new Map<string, number>()
+let stopProgress: (() => void) | undefined
+/** The address that was opened last: the same video at another `?t=` is a jump. */
+let openedPlace = ''
+
+export interface OpenVideoOptions {
+  /** From the address (`?t=`); outranks where the person left off. */
+  startMs: number | null
+  /** Null when nobody is signed in. */
+  preferences: Preferences | null
+  /** Start at once: only after a press in this app, never on a page that was just loaded. */
+  shouldPlay: boolean
+}
+
+/** Shows a video. The same one again only brings what is known of it up to date. */
+export function openVideo(item: PlayerItem, grant: PlaybackGrant, options: OpenVideoOptions): void {
+  const before = playerState()
+  bindMediaEvents()
+  const place = `${item.videoId} ${options.startMs}`
+  const isElsewhere = place !== openedPlace
+  openedPlace = place
+  if (before.item?.videoId === item.videoId && before.phase !== 'idle') {
+    updatePlayer({ item })
+    if (isElsewhere && options.startMs !== null) goToMoment(options.startMs)
+    return
+  }
+  if (before.item)
+    leftAtMs.set(before.item.videoId, resumePoint(before.positionMs, before.durationMs))
+  stopProgress?.()
+  forgetFrameDuration()
+  const startMs = options.startMs ?? leftAtMs.get(item.videoId) ?? grant.resumeMs
+  updatePlayer({
+    item,
+    phase: 'loading',
+    isBuffering: false,
+    stalledAtMs: null,
+    problem: null,
+    positionMs: startMs,
+    durationMs: item.durationMs,
+    bufferedMs: 0,
+    isLooping: false,
+    notice: null,
+  })
+  applyChoices(item, options.preferences)
+  const media = mediaElement()
+  media.loop = false
+  media.poster = item.posterUrl ?? ''
+  openSource(grant, (signal) => renewGrant(item.videoId, signal), startMs)
+  stopProgress = followProgress(item.videoId, grant.heartbeatMs, (report, isLast) => {
+    // The next report carries everything a lost one did.
+    void send(reportProgress, {
+      params: { videoId: item.videoId },
+      body: report,
+      keepalive: isLast,
+      isQuiet: true,
+    }).catch(() => undefined)
+  })
+  if (options.shouldPlay) void play()
+}
+
+function renewGrant(videoId: string, signal: AbortSignal): Promise<PlaybackGrant> {
+  return send(grantPlayback, { params: { videoId }, signal, isQuiet: true })
+}
+
+/** Somebody who reached the end begins again (specification, section i: resume rule). */
+function resumePoint(positionMs: number, durationMs: number): number {
+  const isNearEnd = positionMs > durationMs * 0.95 || positionMs > durationMs - 30_000
+  return positionMs < 10_000 || (isNearEnd && durationMs > 60_000) || positionMs >= durationMs
+    ? 0
+    : positionMs
+}
+
+/** Speed, sound and captions as this person likes them: chosen here before, else their preferences. */
+function applyChoices(item: PlayerItem, preferences: Preferences | null): void {
+  const memory = readMemory()
+  // Another speed than the usual one was chosen for one video.
+  const speed = preferences?.defaultSpeed ?? memory.speed
+  const media = mediaElement()
+  media.volume = memory.volume
+  media.muted = memory.isMuted
+  media.defaultPlaybackRate = speed
+  media.playbackRate = speed
+  updatePlayer({
+    volume: memory.volume,
+    isMuted: memory.isMuted,
+    isMutedByBrowser: false,
+    speed,
+    isTheatre: memory.isTheatre,
+    captionLang: chooseCaptions(item, preferences, memory.captionLang),
+    captionSizePct: preferences?.captions.sizePct ?? memory.captionSizePct,
+    ...(preferences ? { settings: settingsOf(preferences) } : {}),
+  })
+}
+
+function settingsOf(preferences: Preferences) {
+  return {
+    seekStepMs: preferences.seekStep * 1000,
+    longSeekStepMs: preferences.longSeekStep * 1000,
+    hasShortcuts: preferences.shortcuts.enabled,
+    hasAutoplayNext: preferences.autoplayNext,
+  }
+}
+
+function chooseCaptions(
+  item: PlayerItem,
+  preferences: Preferences | null,
+  remembered: string | null,
+): string | null {
+  const isOn = preferences ? preferences.captions.on : remembered !== null
+  if (!isOn) return null
+  const wanted = [
+    ...(preferences?.captions.lang ?? []),
+    ...(remembered === null ? [] : [remembered]),
+    ...navigator.languages,
+  ]
+  const match = wanted
+    .map((lang) => item.captions.find((track) => matchesLang(lang, track.lang)))
+    .find((track) => track !== undefined)
+  return (
+    (match ?? item.captions.find(({ isDefault }) => isDefault) ?? item.captions[0])?.lang ?? null
+  )
+}

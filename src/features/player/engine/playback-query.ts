@@ -1,0 +1,49 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+
+import { send } from '#api/client.ts'
+import { grantPlayback, listCaptions } from '#contract/calls/video-calls.ts'
+import type { Cue } from '#lib/webvtt.ts'
+
+/**
+ * The permission to play. It is asked for once per visit of a video; while it plays, the player itself
+ * renews it, so that no re-render can disturb the picture.
+ */
+export function playbackQuery(videoId: string) {
+  return queryOptions({
+    queryKey: ['playback', videoId],
+    queryFn: ({ signal }) => send(grantPlayback, { params: { videoId }, signal }),
+    // A quarter of an hour less a margin: coming back within it needs no new permission.
+    staleTime: 10 * 60_000,
+    gcTime: 10 * 60_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+interface Track {
+  id: string
+  updatedAt: string
+  url: string
+}
+
+/** The cues of one caption track of a video. Its URL is signed and changes; `id` and `updatedAt` do not. */
+export function cuesQuery(videoId: string, track: Track | undefined) {
+  return queryOptions({
+    queryKey: ['cues', track?.id, track?.updatedAt],
+    queryFn: track ? ({ signal }) => readCues(videoId, track, signal) : skipToken,
+    staleTime: Infinity,
+  })
+}
+
+async function readCues(videoId: string, track: Track, signal: AbortSignal): Promise<Cue[]> {
+  let response = await fetch(track.url, { signal })
+  // The address is good for a quarter of an hour, and the page may be open for longer.
+  if (response.status === 403) {
+    const { items } = await send(listCaptions, { params: { videoId }, signal })
+    const fresh = items.find(({ id }) => id === track.id)
+    if (fresh) response = await fetch(fresh.url, { signal })
+  }
+  if (!response.ok) throw new Error(`The captions could not be read (${response.status}).`)
+  const { parseWebVtt } = await import('#lib/webvtt.ts')
+  return parseWebVtt(await response.text())
+}

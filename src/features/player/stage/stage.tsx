@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
+
+import type { Preferences } from '#contract/people.ts'
+import type { PlaybackGrant } from '#contract/playback.ts'
+import type { VideoDetail } from '#contract/videos.ts'
+import { startLater } from '#lib/start-later.ts'
+
+import type { NextVideo } from '../controls/end-card.tsx'
+import { openVideo } from '../engine/open-video.ts'
+import { cuesQuery, playbackQuery } from '../engine/playback-query.ts'
+import { usePlayer, type PlayerItem } from '../engine/player-store.ts'
+import { Player } from './player.tsx'
+
+import styles from './player.module.css'
+
+export interface StageProps {
+  video: VideoDetail
+  /** Null when nobody is signed in. */
+  preferences: Preferences | null
+  /** From the address; null to go on where the person left off. */
+  startMs: number | null
+  /** The person came by a press in this app, so they want to watch; a page just loaded waits. */
+  shouldPlay: boolean
+  next: NextVideo | null
+  onShowChapters: () => void
+  onBack: () => void
+  /** The player changed them: captions, so far. */
+  onPreferences: (preferences: Preferences) => void
+}
+
+const GrantRefused = lazy(async () => ({
+  default: (await import('./grant-refused.tsx')).GrantRefused,
+}))
+
+/** Gets permission to play a video and gives it to the player. */
+export function Stage(props: StageProps): ReactNode {
+  const { video } = props
+  const { data: grant, error, refetch, isFetching } = useQuery(playbackQuery(video.id))
+  if (grant) return <OpenStage {...props} grant={grant} />
+  return (
+    <div className={styles['root']} aria-busy={!error}>
+      {error && (
+        <Suspense>
+          <GrantRefused error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function itemOf(video: VideoDetail, grant: PlaybackGrant): PlayerItem {
+  return {
+    videoId: video.id,
+    title: video.title,
+    channelName: video.channel.displayName,
+    posterUrl: grant.posterUrl,
+    durationMs: video.durationMs ?? 0,
+    fps: video.fps,
+    height: video.height,
+    chapters: video.chapters,
+    captions: grant.captions.filter(({ kind }) => kind !== 'descriptions'),
+    storyboard: grant.storyboard ?? video.storyboard,
+  }
+}
+
+function OpenStage(props: StageProps & { grant: PlaybackGrant }): ReactNode {
+  const { video, grant, preferences, startMs, next, onShowChapters, onBack } = props
+  const track = usePlayer((state) =>
+    state.item?.captions.find(({ lang }) => lang === state.captionLang),
+  )
+  const cues = useQuery(cuesQuery(video.id, track))
+  const open = useEffectEvent(
+    (shown: VideoDetail, allowed: PlaybackGrant, fromMs: number | null) => {
+      openVideo(itemOf(shown, allowed), allowed, {
+        startMs: fromMs,
+        preferences,
+        shouldPlay: props.shouldPlay,
+      })
+    },
+  )
+  const openNext = useEffectEvent(() => next?.open())
+  const readPreferences = useEffectEvent(() => preferences)
+  const keepPreferences = useEffectEvent(props.onPreferences)
+  // The element is not React's: it is told what to play when another video, or newer facts, arrive.
+  useEffect(() => open(video, grant, startMs), [video, grant, startMs])
+  // The device is not React's either, and is told once the picture has what it needs.
+  useEffect(
+    () =>
+      startLater(async () => {
+        const { followDevice } = await import('../engine/follow-device.ts')
+        return () =>
+          followDevice({
+            openNext: () => openNext(),
+            readPreferences: () => readPreferences(),
+            keepPreferences: (kept) => keepPreferences(kept),
+          })
+      }),
+    [],
+  )
+  return <Player cues={cues.data ?? []} {...{ next, onShowChapters, onBack }} />
+}

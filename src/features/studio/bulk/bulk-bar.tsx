@@ -1,0 +1,168 @@
+import { Megaphone, Tags, Trash2, Undo2, UsersRound, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+
+import type { BulkChange } from '#contract/calls/bulk-calls.ts'
+import type { PortalConfig } from '#contract/portal-config.ts'
+import { formatCount } from '#lib/format-count.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+
+import { AccessDialog, TagsDialog } from './bulk-dialogs.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import type { Selected } from './selection.ts'
+import type { BulkOp } from './use-bulk-change.ts'
+
+import styles from '../table/bulk-bar.module.css'
+
+interface Props {
+  selected: Selected
+  audience: PortalConfig['audience']
+  busy: BulkOp | null
+  /** Given while more match than are selected. */
+  onSelectAll: (() => void) | undefined
+  totalCount: number | undefined
+  onChange: (change: BulkChange) => void
+  onClear: () => void
+}
+
+type Question = 'publish' | 'access' | 'tags'
+
+/** What can be done with everything that is selected; takes the place of the filters. */
+export function BulkBar(props: Props): ReactNode {
+  const { selected, audience, busy, onSelectAll, totalCount, onChange, onClear } = props
+  const [question, setQuestion] = useState<Question | null>(null)
+  const close = (): void => setQuestion(null)
+  const change = (what: BulkChange): void => {
+    close()
+    onChange(what)
+  }
+  const count = `${formatCount(selected.count)} selected`
+  return (
+    <>
+      <div className={styles['root']} role="toolbar" aria-label={`Actions for ${count}`}>
+        <div className={styles['count']}>
+          <b className="numeric" role="status">
+            {count}
+          </b>
+          {onSelectAll && (
+            <Button size="sm" variant="quiet" onClick={onSelectAll}>
+              Select all {totalCount === undefined ? '' : formatCount(totalCount)}
+            </Button>
+          )}
+        </div>
+        <span className={styles['line']} />
+        {selected.isDeleted ? (
+          <Tool
+            icon={<Undo2 className="icon-small" aria-hidden="true" />}
+            label="Restore"
+            isBusy={busy === 'restore'}
+            onClick={() => change({ op: 'restore' })}
+          />
+        ) : (
+          <Tools {...{ selected, busy }} onAsk={setQuestion} onChange={change} />
+        )}
+        <span className={styles['line']} />
+        <IconButton
+          size="sm"
+          label="Clear the selection"
+          icon={<X className="icon-small" aria-hidden="true" />}
+          onClick={onClear}
+        />
+      </div>
+      {question === 'publish' && (
+        <PublishDialog
+          {...draftsOf(selected)}
+          audience={audience}
+          onClose={close}
+          onPublish={() => change({ op: 'publish' })}
+        />
+      )}
+      {question === 'access' && (
+        <AccessDialog
+          selected={selected}
+          audience={audience}
+          onClose={close}
+          onChoose={(access) => change({ op: 'access', access })}
+        />
+      )}
+      {question === 'tags' && (
+        <TagsDialog
+          count={selected.count}
+          onClose={close}
+          onAdd={(tags) => change({ op: 'add-tags', tags })}
+        />
+      )}
+    </>
+  )
+}
+
+/** What publishing would change, where all that are selected are known. */
+function draftsOf({ count, known }: Selected) {
+  const drafts = known.filter(({ publication }) => publication === 'unpublished')
+  return { known: drafts, count: known.length === count ? drafts.length : count }
+}
+
+interface ToolsProps extends Pick<Props, 'selected' | 'busy' | 'onChange'> {
+  onAsk: (question: Question) => void
+}
+
+function Tools({ selected, busy, onAsk, onChange }: ToolsProps): ReactNode {
+  return (
+    <>
+      <Tool
+        icon={<Megaphone className="icon-small" aria-hidden="true" />}
+        label="Publish"
+        isBusy={busy === 'publish'}
+        disabledReason={selected.whyNotPublish}
+        onClick={() => onAsk('publish')}
+      />
+      <Tool
+        icon={<UsersRound className="icon-small" aria-hidden="true" />}
+        label="Who can watch"
+        isBusy={busy === 'access'}
+        onClick={() => onAsk('access')}
+      />
+      <Tool
+        icon={<Tags className="icon-small" aria-hidden="true" />}
+        label="Tags"
+        isBusy={busy === 'add-tags'}
+        onClick={() => onAsk('tags')}
+      />
+      <Tool
+        icon={<Trash2 className="icon-small" aria-hidden="true" />}
+        label="Delete"
+        isDanger
+        isBusy={busy === 'delete'}
+        onClick={() => onChange({ op: 'delete' })}
+      />
+    </>
+  )
+}
+
+interface ToolProps {
+  icon: ReactNode
+  label: string
+  isBusy: boolean
+  isDanger?: boolean
+  disabledReason?: string | undefined
+  onClick: () => void
+}
+
+/** Words beside the icon where there is room for them, a tooltip where there is not. */
+function Tool({ icon, label, isBusy, isDanger, disabledReason, onClick }: ToolProps): ReactNode {
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      className={styles['tool']}
+      data-danger={isDanger || undefined}
+      icon={icon}
+      isBusy={isBusy}
+      disabledReason={disabledReason}
+      aria-label={label}
+      onClick={onClick}
+    >
+      <span className={styles['words']}>{label}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,57 @@
+import { showError } from '#api/show-error.ts'
+import type { BulkChange, BulkOutcome } from '#contract/calls/bulk-calls.ts'
+import type { Video } from '#contract/videos.ts'
+import { showToast } from '#ui/overlays/toast.ts'
+
+import { askForChange, type Steps } from './change-videos.ts'
+import { outcomeRows } from './describe-outcome.ts'
+import { isWatchable } from '../is-watchable.ts'
+import type { BulkOp } from './use-bulk-change.ts'
+
+type Changed = Pick<Video, 'id' | 'title' | 'state'>
+type OneChange = Extract<BulkChange, { op: 'delete' | 'restore' | 'publish' }>
+
+const said: Record<OneChange['op'], (video: Changed) => string> = {
+  delete: ({ title }) => `Deleted ${title}.`,
+  restore: () => 'Back where it was.',
+  publish: (video) =>
+    isWatchable(video)
+      ? `Published ${video.title}.`
+      : `${video.title} is published as soon as it is ready.`,
+}
+
+/** Changes one video at once, and offers to take it back; the service keeps a deleted video for 30 days. */
+export async function changeOne(video: Changed, change: OneChange): Promise<void> {
+  try {
+    const outcome = await askForChange([{ videos: { ids: [video.id] }, change }])()
+    if (isRefused(video, change.op, outcome)) return
+    const { undo } = outcome
+    const canUndo = undo.length > 0 && change.op !== 'restore'
+    showToast({
+      text: said[change.op](video),
+      action: canUndo ? { label: 'Undo', onSelect: () => void takeBack(video, undo) } : undefined,
+    })
+  } catch (error) {
+    showError(error)
+  }
+}
+
+type Named = Pick<Video, 'title'>
+
+/** Says why nothing was changed, where nothing was. */
+function isRefused(video: Named, op: BulkOp, outcome: BulkOutcome): boolean {
+  const [refusal] = outcome.refused.length > 0 ? outcomeRows(op, outcome) : []
+  if (refusal) {
+    showToast({ tone: 'error', text: `${video.title} is as it was. ${refusal.label}.` })
+  }
+  return refusal !== undefined
+}
+
+async function takeBack(video: Named, steps: Steps): Promise<void> {
+  try {
+    if (isRefused(video, 'undo', await askForChange(steps)())) return
+    showToast({ text: 'Back where it was.' })
+  } catch (error) {
+    showError(error)
+  }
+}

@@ -1,0 +1,101 @@
+import type * as z from 'zod/mini'
+
+import type { BulkSelection } from '#contract/calls/bulk-calls.ts'
+import type { Access, Video } from '#contract/videos.ts'
+
+import { raisesAudience } from '../details/details-draft.ts'
+import { isWatchable } from '../is-watchable.ts'
+import type { StudioFilters } from '../studio-filters.ts'
+
+/** Some of the videos that are shown, or all that match the filters, shown yet or not, but for a few. */
+export type Selection =
+  | { kind: 'some'; ids: ReadonlySet<string> }
+  | { kind: 'all'; except: ReadonlySet<string> }
+
+export const nothing: Selection = { kind: 'some', ids: new Set() }
+export const everything: Selection = { kind: 'all', except: new Set() }
+
+export function isSelected(selection: Selection, videoId: string): boolean {
+  return selection.kind === 'all' ? !selection.except.has(videoId) : selection.ids.has(videoId)
+}
+
+/** The selection with these videos in it, or without them. */
+export function withSelected(
+  selection: Selection,
+  videoIds: readonly string[],
+  isIn: boolean,
+): Selection {
+  const isNamed = (selection.kind === 'some') === isIn
+  const names = new Set(selection.kind === 'all' ? selection.except : selection.ids)
+  for (const id of videoIds) {
+    if (isNamed) names.add(id)
+    else names.delete(id)
+  }
+  return selection.kind === 'all' ? { kind: 'all', except: names } : { kind: 'some', ids: names }
+}
+
+/** What is selected, as far as it is known here: all that a change of it needs. */
+export interface Selected {
+  count: number
+  /** What the service is asked to change. */
+  videos: z.input<typeof BulkSelection>
+  isDeleted: boolean
+  /** As many of them as are shown. */
+  known: readonly Video[]
+  /** Is any of them not ready, or is that not known? */
+  mayWait: boolean
+  /** Why publishing them would change nothing. */
+  whyNotPublish: string | undefined
+  /** May this audience be larger than the present one of a published video among them? */
+  mayRaise: (access: Access) => boolean
+}
+
+export function selectedOf(
+  selection: Selection,
+  shown: readonly Video[],
+  totalCount: number,
+  { q, state, access, channel }: StudioFilters,
+): Selected {
+  const chosen = shown.filter(({ id }) => isSelected(selection, id))
+  const known = {
+    isDeleted: chosen.length > 0 && chosen.every((video) => video.state === 'deleted'),
+    known: chosen,
+  }
+  if (selection.kind === 'some') {
+    return {
+      ...known,
+      count: chosen.length,
+      mayWait: chosen.some(isWaiting),
+      whyNotPublish: whyNotPublish(chosen),
+      videos: { ids: chosen.map(({ id }) => id) },
+      mayRaise: (to) =>
+        chosen.some(
+          (video) => video.publication === 'published' && raisesAudience(video.access, to),
+        ),
+    }
+  }
+  const count = totalCount - selection.except.size
+  return {
+    count,
+    mayWait: chosen.length < count || chosen.some(isWaiting),
+    videos: { matching: { q, state, access, channel }, except: [...selection.except] },
+    isDeleted: state === 'deleted',
+    // Beyond what is shown nothing is known of them, so it may be.
+    known: chosen,
+    whyNotPublish: undefined,
+    mayRaise: (to) => raisesAudience(access ?? 'private', to),
+  }
+}
+
+/** Publishing it now shows it later. */
+function isWaiting(video: Video): boolean {
+  return video.publication === 'unpublished' && !isWatchable(video)
+}
+
+function whyNotPublish(videos: readonly Video[]): string | undefined {
+  if (videos.some(({ publication }) => publication === 'unpublished')) return undefined
+  if (videos.every(({ publication }) => publication === 'published')) return 'Published already'
+  return videos.length === 1
+    ? 'Published as soon as it is ready'
+    : 'Published already, or as soon as ready'
+}

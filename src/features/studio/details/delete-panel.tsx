@@ -1,0 +1,58 @@
+import { Trash2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+
+import { hasUnsavedWords } from '#api/unsaved-words.ts'
+import { paths } from '#config/paths.ts'
+import { limits } from '#contract/limits.ts'
+import type { VideoDetail } from '#contract/videos.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+
+import { changeOne } from '../bulk/change-one.ts'
+import { leavingConfirmed } from './leave-guard.tsx'
+
+import styles from './delete-panel.module.css'
+
+/** The end of a video's page. It asks, since one press would end the page too; what it does can be undone. */
+export function DeletePanel({ video }: { video: VideoDetail }): ReactNode {
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = async (): Promise<void> => {
+    setIsAsking(false)
+    // Left first: the page of a deleted video would ask for it once more.
+    await navigate(paths.studioVideos(), { state: leavingConfirmed })
+    await changeOne(video, { op: 'delete' })
+  }
+  return (
+    <section className={styles['root']} aria-label="Delete this video">
+      <p className="small text-2">
+        Deleting takes it away from everyone at once. For {limits.deletedVideoDays} days you find it
+        under “Deleted” among your videos, and can put it back.
+      </p>
+      <Button
+        variant="danger"
+        icon={<Trash2 className="icon-small" aria-hidden="true" />}
+        onClick={() => setIsAsking(true)}
+      >
+        Delete video
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={<>Delete “{video.title}”?</>}
+          confirmLabel="Delete video"
+          cancelLabel="Keep it"
+          isDangerous
+          onConfirm={() => void remove()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>
+            Nobody can watch it any more, and links to it stop working. You have{' '}
+            {limits.deletedVideoDays} days to put it back, with its comments and views.
+            {hasUnsavedWords() && ' What you wrote and couldn’t be saved is lost.'}
+          </p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+import { useState, type ReactNode } from 'react'
+
+import type { Channel } from '#contract/channels.ts'
+import { limits } from '#contract/limits.ts'
+import type { PortalConfig } from '#contract/portal-config.ts'
+import type { Access } from '#contract/videos.ts'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TagField } from '#ui/fields/tag-field.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+
+import { accessChoices, accessLabel, accessSentence } from '../describe-access.ts'
+import {
+  raisesAudience,
+  type DetailsDraft,
+  type DetailsErrors,
+  type DetailsField,
+} from './details-draft.ts'
+import { languageChoices } from './spoken-languages.ts'
+
+import styles from './details-fields.module.css'
+
+export interface DetailsFieldsProps {
+  /** Prefix of the controls' ids, so that an error summary can lead to them. */
+  idPrefix: string
+  draft: DetailsDraft
+  errors: DetailsErrors
+  channels: readonly Pick<Channel, 'id' | 'displayName'>[]
+  audience: PortalConfig['audience']
+  /** People can watch it already, so letting more in is asked first. */
+  isPublished: boolean
+  onChange: (change: Partial<DetailsDraft>) => void
+  /** Between description and channel. */
+  poster: ReactNode
+}
+
+/** The id of a field's control. */
+export function controlId(idPrefix: string, field: DetailsField): string {
+  return `${idPrefix}-${field}`
+}
+
+/** Title, description, poster, channel, language, who can watch, tags. */
+export function DetailsFields(props: DetailsFieldsProps): ReactNode {
+  const { draft, errors, channels, onChange, idPrefix } = props
+  const id = (field: DetailsField): string => controlId(idPrefix, field)
+  return (
+    <>
+      <TextField
+        id={id('title')}
+        label="Title"
+        required
+        limit={limits.title.max}
+        value={draft.title}
+        error={errors.title}
+        onChange={(event) => onChange({ title: event.target.value })}
+      />
+      <TextArea
+        id={id('description')}
+        label="Description"
+        hint="Markdown: **bold**, *italic*, lists with a dash, [words](https://…). A time such as 1:33 becomes a link to it."
+        limit={limits.description.max}
+        rows={2}
+        value={draft.description}
+        error={errors.description}
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
+      {props.poster}
+      <div className={styles['two']}>
+        <SelectField
+          id={id('channelId')}
+          label="Channel"
+          options={channels.map((channel) => ({ value: channel.id, label: channel.displayName }))}
+          value={draft.channelId}
+          error={errors.channelId}
+          onSelect={(channelId) => onChange({ channelId })}
+        />
+        <SelectField
+          id={id('lang')}
+          label="Spoken language"
+          options={languageChoices(draft.lang)}
+          value={draft.lang}
+          error={errors.lang}
+          onSelect={(lang) => onChange({ lang })}
+        />
+      </div>
+      <AccessField {...props} />
+      <TagField
+        label="Tags"
+        hint="Press Enter or type a comma to add one."
+        tags={draft.tags}
+        limit={limits.tags.max}
+        length={limits.tag}
+        tooManyMessage={`${limits.tags.max} tags at most. Remove one to add another.`}
+        lengthMessage={`A tag has ${limits.tag.min} to ${limits.tag.max} characters.`}
+        error={errors.tags}
+        onChange={(tags) => onChange({ tags })}
+      />
+    </>
+  )
+}
+
+/** Letting more people in is asked once; letting fewer in happens at once (specification, section d). */
+function AccessField(props: DetailsFieldsProps): ReactNode {
+  const { draft, errors, audience, isPublished, onChange, idPrefix } = props
+  const [asked, setAsked] = useState<Access | null>(null)
+  const choose = (access: Access): void => {
+    if (isPublished && raisesAudience(draft.access, access)) setAsked(access)
+    else onChange({ access })
+  }
+  return (
+    <>
+      <SelectField
+        id={controlId(idPrefix, 'access')}
+        label="Who can watch"
+        options={accessChoices(draft.access).map((value) => ({
+          value,
+          label: accessLabel(value, audience),
+        }))}
+        value={draft.access}
+        hint={accessSentence(draft.access, audience)}
+        error={errors.access}
+        onSelect={choose}
+      />
+      {asked !== null && (
+        <ConfirmDialog
+          title={`Let more people watch “${draft.title}”?`}
+          confirmLabel="Let them in"
+          cancelLabel="Keep it as it is"
+          onConfirm={() => {
+            onChange({ access: asked })
+            setAsked(null)
+          }}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            {accessLabel(asked, audience)}. {accessSentence(asked, audience)} It is visible to them
+            as soon as you agree.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useId, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react'
+
+import { errorMessage } from '#api/error-message.ts'
+import type { Channel } from '#contract/channels.ts'
+import type { PortalConfig } from '#contract/portal-config.ts'
+import type { Access, VideoDetail } from '#contract/videos.ts'
+import { showToast } from '#ui/overlays/toast.ts'
+
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { changedFields, checkDetails, detailsFields, type DetailsErrors } from './details-draft.ts'
+import { DetailsEditor, type EditorState } from './details-editor.ts'
+import { controlId, DetailsFields } from './details-fields.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { PublishActions } from './publish-actions.tsx'
+import { SaveStatus } from './save-status.tsx'
+
+import styles from './details-form.module.css'
+
+export interface DetailsFormProps {
+  /** Give the video's id as `key`: another video is another form. */
+  video: VideoDetail
+  channels: readonly Pick<Channel, 'id' | 'displayName'>[]
+  audience: PortalConfig['audience']
+  /** Picture, name and facts over the fields; holds the form's heading. */
+  header: ReactNode
+  headingId: string
+  poster: ReactNode
+  /** On a page of its own, leaving with text that cannot be saved is asked about. */
+  isGuarded?: boolean
+  onSaved: (video: VideoDetail) => void
+  /** Publishes now or as soon as the media is ready. */
+  onPublish: (access: Access) => Promise<VideoDetail>
+}
+
+/** Everything about a video that people read and search by; saved while it is written. */
+export function DetailsForm(props: DetailsFormProps): ReactNode {
+  const { video, channels, audience, onSaved, onPublish } = props
+  const idPrefix = useId()
+  const [editor] = useState(() => new DetailsEditor(video, onSaved))
+  const state = useSyncExternalStore(editor.subscribe, editor.read)
+  const [isChecked, setIsChecked] = useState(false)
+  const [isPublishing, setIsPublishing] = useState(false)
+  const ownErrors = checkDetails(state.draft)
+  const isUnsaved = ['failed', 'conflict'].includes(state.status) || isHeldBack(ownErrors, state)
+  const errors = { ...state.refused, ...shownErrors(ownErrors, isChecked, state.draft.title) }
+
+  const publish = async (): Promise<void> => {
+    setIsPublishing(true)
+    try {
+      if (!(await editor.flush())) return
+      const published = await onPublish(state.draft.access)
+      onSaved(published)
+      showToast({ text: publishedWords(published) })
+    } catch (error) {
+      const { title, text } = errorMessage(error)
+      showToast({ text: `${title}. ${text}`, tone: 'error' })
+    } finally {
+      setIsPublishing(false)
+    }
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setIsChecked(true)
+    const first = detailsFields.find((field) => ownErrors[field] !== undefined)
+    if (first === undefined) void publish()
+    else document.getElementById(controlId(idPrefix, first))?.focus()
+  }
+  return (
+    <form
+      className={`panel ${styles['root']}`}
+      aria-labelledby={props.headingId}
+      noValidate
+      onSubmit={submit}
+    >
+      <div className={styles['head']}>{props.header}</div>
+      <div className={styles['body']}>
+        {isChecked && <ErrorSummary idPrefix={idPrefix} errors={ownErrors} />}
+        <DetailsFields
+          idPrefix={idPrefix}
+          draft={state.draft}
+          errors={errors}
+          channels={withOwn(channels, video)}
+          audience={audience}
+          isPublished={video.publication === 'published'}
+          poster={props.poster}
+          onChange={(change) => editor.change(change)}
+        />
+      </div>
+      <div className={styles['foot']}>
+        <SaveStatus state={state} onRetry={() => void editor.flush()} />
+        <PublishActions video={video} isPublishing={isPublishing} />
+      </div>
+      {props.isGuarded && <LeaveGuard isUnsaved={isUnsaved} />}
+      <ConflictDialog editor={editor} state={state} audience={audience} channels={channels} />
+    </form>
+  )
+}
+
+/** Changed, and against a rule, so that autosave leaves it out. */
+function isHeldBack(errors: DetailsErrors, { base, draft }: EditorState): boolean {
+  return changedFields(base, draft).some((field) => errors[field] !== undefined)
+}
+
+function publishedWords({ publication }: VideoDetail): string {
+  return publication === 'published' ? 'Published.' : 'It is published as soon as it is ready.'
+}
+
+/** What is too long is said at once; what is missing, when somebody means to publish. */
+function shownErrors(errors: DetailsErrors, isChecked: boolean, title: string): DetailsErrors {
+  if (isChecked || title.trim() !== '') return errors
+  const { title: _missing, ...others } = errors
+  return others
+}
+
+/** A moderator edits videos of channels that are not theirs: the present one is always a choice. */
+function withOwn(channels: DetailsFormProps['channels'], video: VideoDetail) {
+  const isListed = channels.some((channel) => channel.id === video.channel.id)
+  return isListed ? channels : [video.channel, ...channels]
+}

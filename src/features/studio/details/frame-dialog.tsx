@@ -1,0 +1,92 @@
+import { useRef, useState, type ReactNode } from 'react'
+
+import { formatDuration } from '#lib/format-duration.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+import { captureFrame } from './capture-frame.ts'
+
+import styles from './frame-dialog.module.css'
+
+interface Props {
+  filmUrl: string
+  onTake: (picture: Blob, atMs: number) => void
+  onClose: () => void
+}
+
+/** The film to stop at the frame that is to be its poster: by the range, or second by second. */
+export function FrameDialog({ filmUrl, onTake, onClose }: Props): ReactNode {
+  const video = useRef<HTMLVideoElement>(null)
+  const [durationS, setDurationS] = useState(0)
+  const [atS, setAtS] = useState(0)
+  const [problem, setProblem] = useState<string>()
+
+  const seek = (toS: number): void => {
+    const clamped = Math.min(Math.max(0, toS), durationS)
+    setAtS(clamped)
+    if (video.current) video.current.currentTime = clamped
+  }
+  const take = async (): Promise<void> => {
+    const picture = video.current ? await captureFrame(video.current) : null
+    if (picture) onTake(picture, Math.round(atS * 1_000))
+    else setProblem('This frame can’t be read. Move a little and try again.')
+  }
+  const time = formatDuration(atS * 1_000)
+  return (
+    <Dialog
+      title="Choose a frame"
+      size="lg"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={() => void take()}>
+            Use this frame
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['root']}>
+        <video
+          ref={video}
+          className={styles['film']}
+          src={filmUrl}
+          // A film of another origin has to be lent to the canvas, or its frame cannot be read.
+          crossOrigin={filmUrl.startsWith('blob:') ? undefined : 'anonymous'}
+          muted
+          playsInline
+          preload="auto"
+          onLoadedMetadata={(event) => setDurationS(event.currentTarget.duration)}
+          onError={() => setProblem('The film can’t be read here right now.')}
+        />
+        <div className={styles['controls']}>
+          <Button size="sm" onClick={() => seek(atS - 1)}>
+            1 s back
+          </Button>
+          <input
+            type="range"
+            className={styles['range']}
+            aria-label="Moment"
+            aria-valuetext={time}
+            min={0}
+            max={durationS}
+            step={0.04}
+            value={atS}
+            onChange={(event) => seek(event.target.valueAsNumber)}
+          />
+          <Button size="sm" onClick={() => seek(atS + 1)}>
+            1 s on
+          </Button>
+          <span className="small text-3 numeric">
+            {time} of {formatDuration(durationS * 1_000)}
+          </span>
+        </div>
+        {problem !== undefined && (
+          <p role="alert" className={styles['problem']}>
+            {problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

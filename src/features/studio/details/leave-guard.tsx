@@ -1,0 +1,42 @@
+import { useEffect, type ReactNode } from 'react'
+import { NavigationType, useBlocker } from 'react-router'
+
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+
+/** State of a navigation that its own question has told about words that are not saved. */
+export const leavingConfirmed = 'leaving-confirmed'
+
+/**
+ * Leaving saves by itself; this asks only when that cannot work: a rule is broken, the service does
+ * not answer, or somebody else's change waits for a decision.
+ */
+export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }): ReactNode {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      isUnsaved &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      // Coming to the same place by Forward is another leaving.
+      (historyAction === NavigationType.Pop || nextLocation.state !== leavingConfirmed),
+  )
+  // Closing the tab is outside the router; the browser asks in its own words.
+  useEffect(() => {
+    if (!isUnsaved) return undefined
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+
+  if (blocker.state !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      cancelLabel="Stay and fix it"
+      isDangerous
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    >
+      <p>Some of what you wrote couldn’t be saved. If you leave, it is lost.</p>
+    </ConfirmDialog>
+  )
+}

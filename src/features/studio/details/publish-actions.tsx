@@ -1,0 +1,45 @@
+import { CalendarClock, Link2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { paths } from '#config/paths.ts'
+import type { VideoDetail } from '#contract/videos.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+
+import { copyLink } from '../table/copy-link.ts'
+import { isWatchable } from '../is-watchable.ts'
+
+import styles from './publish-actions.module.css'
+
+interface Props {
+  video: Pick<VideoDetail, 'id' | 'publication' | 'state'>
+  isPublishing: boolean
+}
+
+/** What is next for the video: publish it, wait for it, or go and see it. */
+export function PublishActions({ video, isPublishing }: Props): ReactNode {
+  if (video.publication === 'published') {
+    return (
+      <>
+        <Button icon={<Link2 aria-hidden="true" />} onClick={() => void copyLink(video.id)}>
+          Copy link
+        </Button>
+        <ButtonLink variant="primary" to={paths.watch(video.id)}>
+          Open
+        </ButtonLink>
+      </>
+    )
+  }
+  if (video.publication === 'when_ready') {
+    return (
+      <p className={styles['waiting']} role="status">
+        <CalendarClock className="icon-small" aria-hidden="true" />
+        Published as soon as it is ready
+      </p>
+    )
+  }
+  return (
+    <Button type="submit" variant="primary" isBusy={isPublishing}>
+      {isPublishing ? 'Publishing' : isWatchable(video) ? 'Publish' : 'Publish when ready'}
+    </Button>
+  )
+}

@@ -1,0 +1,108 @@
+import { Search } from 'lucide-react'
+import { useId, useRef, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+
+import type { Channel } from '#contract/channels.ts'
+import { ChipBar, MenuChip } from '#ui/fields/chip.tsx'
+
+import { isFiltered, withFilter, type StudioFilters } from '../studio-filters.ts'
+
+import styles from './filter-bar.module.css'
+
+const TYPING_MS = 250
+
+const states = [
+  { value: 'ready', label: 'Ready' },
+  { value: 'draft', label: 'Nothing sent yet' },
+  { value: 'uploading', label: 'Being sent' },
+  { value: 'processing', label: 'Being prepared' },
+  { value: 'failed', label: 'Couldn’t process' },
+  { value: 'deleted', label: 'Deleted' },
+] as const
+
+const audiences = [
+  { value: 'private', label: 'Only you' },
+  { value: 'restricted', label: 'Specific people' },
+  { value: 'internal', label: 'Everyone here' },
+  { value: 'public', label: 'Public' },
+] as const
+
+interface Props {
+  filters: StudioFilters
+  channels: readonly Pick<Channel, 'handle' | 'displayName'>[]
+}
+
+/** Filters of the table; they live in the address, so that Back and a shared link restore them. */
+export function FilterBar({ filters, channels }: Props): ReactNode {
+  const [search, setSearch] = useSearchParams()
+  const set = (name: keyof StudioFilters, value: string | undefined): void =>
+    setSearch(withFilter(search, name, value), { preventScrollReset: true })
+  const clear = (): void =>
+    setSearch(withFilter(new URLSearchParams(), 'sort', filters.sort), { preventScrollReset: true })
+  return (
+    <div className={styles['root']}>
+      {/* Cleared from outside, the field starts anew. */}
+      <FilterField key={filters.q === undefined ? 'empty' : 'typed'} initial={filters.q ?? ''} />
+      <ChipBar label="Filters" onClear={isFiltered(filters) ? clear : undefined}>
+        <MenuChip
+          label="Any status"
+          anyLabel="Any status"
+          options={states}
+          value={states.find(({ value }) => value === filters.state)?.value}
+          onSelect={(value) => set('state', value)}
+        />
+        <MenuChip
+          label="Who can watch"
+          anyLabel="Anyone"
+          options={audiences}
+          value={filters.access}
+          onSelect={(value) => set('access', value)}
+        />
+        {channels.length > 1 && (
+          <MenuChip
+            label="Any channel"
+            anyLabel="Any channel"
+            options={channels.map(({ handle, displayName }) => ({
+              value: handle,
+              label: displayName,
+            }))}
+            value={filters.channel}
+            onSelect={(value) => set('channel', value)}
+          />
+        )}
+      </ChipBar>
+    </div>
+  )
+}
+
+/** Filters while it is typed, a moment after the last key; the address keeps one entry for it. */
+function FilterField({ initial }: { initial: string }): ReactNode {
+  const id = useId()
+  const [, setSearch] = useSearchParams()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const plan = (text: string): void => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setSearch((now) => withFilter(now, 'q', text.trim()), {
+        replace: true,
+        preventScrollReset: true,
+      })
+    }, TYPING_MS)
+  }
+  return (
+    <div role="search" className={styles['search']}>
+      <Search className="icon-small" aria-hidden="true" />
+      <label htmlFor={id} className="visually-hidden">
+        Filter your videos
+      </label>
+      <input
+        id={id}
+        type="search"
+        placeholder="Filter your videos"
+        defaultValue={initial}
+        maxLength={200}
+        onChange={(event) => plan(event.target.value)}
+      />
+    </div>
+  )
+}

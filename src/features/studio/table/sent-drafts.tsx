@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { paths } from '#config/paths.ts'
+import type { PortalConfig } from '#contract/portal-config.ts'
+import type { Video } from '#contract/videos.ts'
+import { formatCount } from '#lib/format-count.ts'
+import { Button } from '#ui/button.tsx'
+import { VideoStill } from '#ui/video-still.tsx'
+
+import { AccessWords } from '../access-words.tsx'
+import { BulkResultPanel } from '../bulk/bulk-result.tsx'
+import { changeOne } from '../bulk/change-one.ts'
+import { PublishDialog } from '../bulk/publish-dialog.tsx'
+import { sentDrafts, sentDraftsQuery } from '../studio-queries.ts'
+import { countVideos } from '../these-videos.ts'
+import { useBulkChange } from '../bulk/use-bulk-change.ts'
+
+import styles from './sent-drafts.module.css'
+
+interface Props {
+  audience: PortalConfig['audience']
+  /** Videos of uploads that have arrived while this page was open, and stand above this list. */
+  arrivedIds: readonly string[]
+  /** After publishing some of them, or taking it back. */
+  onChange: () => void
+}
+
+/** What this person has sent and nobody else sees yet, from whichever browser it came. */
+export function SentDrafts({ audience, arrivedIds, onChange }: Props): ReactNode {
+  const headingId = useId()
+  const [isAsking, setIsAsking] = useState(false)
+  const { busy, result, change, undo, dismiss } = useBulkChange()
+  const isBusy = busy !== null
+  const { data } = useQuery({
+    ...sentDraftsQuery(arrivedIds.length),
+    placeholderData: keepPreviousData,
+  })
+  const drafts = data?.items ?? []
+  const count = data?.total ?? drafts.length
+  const listed = drafts.filter(({ id }) => !arrivedIds.includes(id))
+  const publishAll = async (): Promise<void> => {
+    setIsAsking(false)
+    const isEachKnown = drafts.length === count
+    const videos = isEachKnown ? { ids: drafts.map(({ id }) => id) } : { matching: sentDrafts }
+    // The list is of what is ready.
+    if (await change({ op: 'publish' }, { videos, mayWait: false })) onChange()
+  }
+  const outcome = result && (
+    <BulkResultPanel
+      result={result}
+      isUndoing={busy === 'undo'}
+      onUndo={(steps) => void undo(steps).then(onChange)}
+      onDismiss={dismiss}
+    />
+  )
+  if (count < 2 && listed.length === 0) return outcome
+  return (
+    <section aria-labelledby={headingId}>
+      <div className={styles['head']}>
+        <h2 className="display-3" id={headingId}>
+          Sent, not published
+        </h2>
+        <p className={`small text-3 numeric ${styles['sum']}`}>
+          {describeDrafts(count, drafts.length, drafts.length - listed.length)}
+        </p>
+        {count > 1 && (
+          <Button size="sm" isBusy={isBusy} onClick={() => setIsAsking(true)}>
+            Publish all {formatCount(count)}
+          </Button>
+        )}
+      </div>
+      {outcome}
+      <ul className={styles['list']}>
+        {listed.map((video) => (
+          <DraftRow key={video.id} video={video} />
+        ))}
+      </ul>
+      {isAsking && (
+        <PublishDialog
+          count={count}
+          known={drafts}
+          audience={audience}
+          onPublish={() => void publishAll()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+function DraftRow({ video }: { video: Video }): ReactNode {
+  return (
+    <li className={styles['row']}>
+      <VideoStill
+        src={video.thumbnail?.srcset.at(0)?.url}
+        dominant={video.thumbnail?.dominant}
+        durationMs={video.durationMs}
+      />
+      <div className={styles['words']}>
+        <Link to={paths.studioVideo(video.id)} className={`clamp-2 ${styles['title']}`}>
+          {video.title}
+        </Link>
+        <p className="small text-3">
+          <AccessWords access={video.access} />
+        </p>
+      </div>
+      <Button
+        size="sm"
+        aria-label={`Publish ${video.title}`}
+        onClick={() => void changeOne(video, { op: 'publish' })}
+      >
+        Publish
+      </Button>
+    </li>
+  )
+}
+
+function describeDrafts(count: number, knownCount: number, aboveCount: number): string {
+  const videos = countVideos(count)
+  if (knownCount < count) return `${videos}, the newest ${formatCount(knownCount)} of them here`
+  if (aboveCount === 0) return videos
+  return aboveCount === count ? `${videos}, in the queue above` : `${videos}, ${aboveCount} above`
+}

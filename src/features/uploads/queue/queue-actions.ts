@@ -1,0 +1,159 @@
+import { send } from '#api/client.ts'
+import { limits } from '#contract/limits.ts'
+import { getVideo } from '#contract/calls/video-calls.ts'
+import { showToast } from '#ui/overlays/toast.ts'
+
+import { fingerprintInWorker } from '../inspect/ask-worker.ts'
+import { dispatch } from '../state/dispatch.ts'
+import { copyForLater, shelve } from '../state/file-shelf.ts'
+import { planWork } from './queue-runner.ts'
+import { openQueue } from './queue-session.ts'
+import { changeQueue, findItem, putItem, readQueue } from '../state/queue-store.ts'
+import { saysGone } from '../send/says-gone.ts'
+import { titleFromFileName } from './title-from-file-name.ts'
+import { factsOf, newUploadItem, type UploadItem } from '../state/upload-item.ts'
+import { holdUpload } from '../state/upload-lock.ts'
+import { endRun } from '../send/upload-run.ts'
+
+/** Adds files to the end of the queue, at most 50 at a time. Answers the keys of what was added. */
+export function addFiles(files: readonly File[], channelId: string | null): string[] {
+  openQueue()
+  const { subject } = readQueue()
+  if (subject === null) return []
+  const batch = files.slice(0, limits.filesPerBatch)
+  const left = files.length - batch.length
+  if (left > 0) {
+    showToast({
+      text: `Added the first ${limits.filesPerBatch}. Add the other ${left} when these are sent.`,
+    })
+  }
+  return batch.map((file) => addFile(file, subject, channelId))
+}
+
+function addFile(file: File, subject: string, channelId: string | null): string {
+  const key = crypto.randomUUID()
+  const title = titleFromFileName(file.name)
+  shelve(key, file)
+  putItem(newUploadItem(file, { key, subject, title, nowMs: Date.now(), channelId }))
+  holdUpload(key, planWork, () => undefined)
+  return key
+}
+
+export function pauseUpload(key: string): void {
+  endRun(key)
+  dispatch(key, { type: 'pause' })
+}
+
+/** Goes on, or no longer waits for the timer. */
+export function resumeUpload(key: string): void {
+  endRun(key)
+  dispatch(key, { type: 'resume' })
+}
+
+export function pauseAll(): void {
+  for (const item of readQueue().items) pauseUpload(item.key)
+}
+
+export function resumeAll(): void {
+  for (const item of readQueue().items) {
+    if (item.state.name === 'paused') resumeUpload(item.key)
+  }
+}
+
+/** Puts a file first and gives it a place; the one that started last waits instead. */
+export function sendNow(key: string): void {
+  const { items } = readQueue()
+  const item = findItem(key)
+  if (!item) return
+  const moving = items.filter((one) => ['creating', 'sending'].includes(one.state.name))
+  const last = moving.at(-1)
+  changeQueue({ items: [item, ...items.filter((one) => one.key !== key)] })
+  if (moving.length >= limits.parallelUploads && last) {
+    endRun(last.key)
+    dispatch(last.key, { type: 'pause' })
+    dispatch(last.key, { type: 'resume' })
+  }
+  planWork()
+}
+
+/** Changes places with the neighbour before (-1) or after (+1). */
+export function moveUpload(key: string, by: -1 | 1): void {
+  const items = [...readQueue().items]
+  const from = items.findIndex((item) => item.key === key)
+  const to = from + by
+  const [item, neighbour] = [items[from], items[to]]
+  if (!item || !neighbour) return
+  items[from] = neighbour
+  items[to] = item
+  changeQueue({ items })
+}
+
+export function uploadAnyway(key: string): void {
+  dispatch(key, { type: 'upload-anyway' })
+}
+
+/** Sends the rest of what another browser began, to the video that is there. */
+export function goOn(key: string): void {
+  dispatch(key, { type: 'go-on' })
+}
+
+/** From the first byte, of another file if one is given, with the text kept where the service still has it. */
+export async function startOver(key: string, file?: File): Promise<void> {
+  endRun(key)
+  const videoId = findItem(key)?.videoId ?? null
+  const isVideoGone = videoId !== null && (await isGone(videoId))
+  if (file) shelve(key, file)
+  dispatch(key, { type: 'start-over', isVideoGone, file: file && factsOf(file) })
+}
+
+async function isGone(videoId: string): Promise<boolean> {
+  return send(getVideo, { params: { videoId } }).then(() => false, saysGone)
+}
+
+export function renameUpload(key: string, title: string): void {
+  dispatch(key, { type: 'renamed', title })
+}
+
+/** Pictures that were refused, or wanted the file, are made after all. */
+export function illustrateAgain(key: string): void {
+  dispatch(key, { type: 'illustrated', pictures: 'none' })
+}
+
+/** The ticket shows the poster the person chose. */
+export function showPoster(key: string, poster: Blob): void {
+  dispatch(key, { type: 'poster-made', poster })
+}
+
+/** Files that were chosen for an upload and are not the one it wants. */
+const others = new Map<string, File>()
+
+/** The file that was chosen last takes the place of the one that is wanted. */
+export function takeOther(key: string): void {
+  const file = others.get(key)
+  if (file) void startOver(key, file)
+  others.delete(key)
+}
+
+/** The file again, after a reload: carries on if it is the same, says so if it is another. */
+export async function giveFile(key: string, file: File): Promise<void> {
+  const item = findItem(key)
+  if (!item) return
+  if (!(await isSameFile(item, file))) {
+    others.set(key, file)
+    dispatch(key, { type: 'mismatched' })
+    if (item.state.name === 'done') {
+      showToast({ tone: 'error', text: `That’s a different file. Choose ${item.fileName}.` })
+    }
+    return
+  }
+  shelve(key, file)
+  dispatch(key, { type: 'recovered' })
+  if (item.pictures === 'no-file') illustrateAgain(key)
+  if (item.uploadUrl !== null) void copyForLater(key)
+}
+
+async function isSameFile(item: UploadItem, file: File): Promise<boolean> {
+  if (file.size !== item.sizeB) return false
+  if (item.fingerprint === null) return file.name === item.fileName
+  return (await fingerprintInWorker(file).catch(() => null)) === item.fingerprint
+}

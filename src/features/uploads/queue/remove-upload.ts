@@ -1,0 +1,71 @@
+import { send } from '#api/client.ts'
+import { deleteVideo } from '#contract/calls/video-calls.ts'
+import { showToast } from '#ui/overlays/toast.ts'
+
+import { dispatch, tellOtherTabs } from '../state/dispatch.ts'
+import { unshelve } from '../state/file-shelf.ts'
+import { planWork } from './queue-runner.ts'
+import { dropItem, findItem, putItem } from '../state/queue-store.ts'
+import { terminateUpload } from '../send/send-file.ts'
+import type { UploadItem } from '../state/upload-item.ts'
+import { forgetItem, writeItem } from '../state/upload-journal.ts'
+import { letGoOfUpload } from '../state/upload-lock.ts'
+import { endRun } from '../send/upload-run.ts'
+
+/** As long as the toast offers to take it back. */
+const UNDO_MS = 8_000
+
+/** Leaves nothing behind on the service to be undone, or belongs to the library by now. */
+function isGoneAtOnce({ state, videoId }: UploadItem): boolean {
+  // Another file for a draft may be refused, and the draft is there.
+  if (state.name === 'rejected') return videoId === null
+  return state.name === 'done' || state.name === 'failed'
+}
+
+/**
+ * Takes an upload out of the queue. What was sent stays for eight seconds, so that "Undo" carries on
+ * from the same byte; then the service forgets it too. A finished video stays in the library.
+ */
+export function removeUpload(key: string): void {
+  const before = findItem(key)
+  if (!before) return
+  if (isGoneAtOnce(before)) {
+    void forget(key)
+    return
+  }
+  endRun(key)
+  dispatch(key, { type: 'cancel' })
+  const timer = setTimeout(() => void finishRemoval(before), UNDO_MS)
+  const undo = (): void => {
+    clearTimeout(timer)
+    const back: UploadItem = { ...before, state: stateAfterUndo(before) }
+    putItem(back)
+    void writeItem(back)
+    planWork()
+  }
+  showToast({ text: `Removed ${before.title}.`, action: { label: 'Undo', onSelect: undo } })
+}
+
+/** What moved is ready to move again; what stood still stands as it stood. */
+function stateAfterUndo(item: UploadItem): UploadItem['state'] {
+  const moving = ['creating', 'sending', 'waiting', 'recovering']
+  if (item.state.name === 'checking') return { name: 'selected' }
+  return moving.includes(item.state.name) ? { name: 'ready' } : item.state
+}
+
+/** Takes the bytes and the draft off the service, then the memory of them off this device. */
+export async function finishRemoval(item: UploadItem): Promise<void> {
+  if (item.uploadUrl !== null) await terminateUpload(item.uploadUrl)
+  if (item.videoId !== null) {
+    await send(deleteVideo, { params: { videoId: item.videoId } }).catch(() => undefined)
+  }
+  await forget(item.key)
+}
+
+async function forget(key: string): Promise<void> {
+  dropItem(key)
+  unshelve(key)
+  await forgetItem(key)
+  tellOtherTabs(key)
+  letGoOfUpload(key)
+}

@@ -1,0 +1,38 @@
+import type { QueueSummary } from '../queue/summarise-queue.ts'
+
+/** What the top bar says of the queue (design, section 7, "Queue indicator"). */
+export interface QueueNews {
+  text: string
+  icon: 'ring' | 'offline' | 'file' | 'paused' | 'done'
+  tone: 'neutral' | 'warning' | 'success'
+  /** 0 to 1, for the ring. */
+  fraction: number
+}
+
+/** The one thing most worth saying; null when there is nothing. `isFresh`: all was sent just now. */
+export function describeQueue(summary: QueueSummary, isFresh: boolean): QueueNews | null {
+  const { movingCount, waitingCount, needsFileCount, pausedCount, doneCount } = summary
+  const fraction = summary.totalB === 0 ? 0 : summary.sentB / summary.totalB
+  const say = (text: string, icon: QueueNews['icon'], tone: QueueNews['tone'] = 'neutral') => ({
+    text,
+    icon,
+    tone,
+    fraction,
+  })
+  if (needsFileCount > 0 && movingCount === 0) {
+    return say(
+      needsFileCount === 1 ? '1 needs its file' : `${needsFileCount} need their files`,
+      'file',
+      'warning',
+    )
+  }
+  if (movingCount > 0) {
+    const place = Math.min(doneCount + 1, summary.sendableCount)
+    return say(`Uploading ${place} of ${summary.sendableCount}`, 'ring')
+  }
+  if (waitingCount > 0) return say('Waiting for connection', 'offline')
+  if (summary.illustratingCount > 0) return say('Making the pictures…', 'ring')
+  if (pausedCount > 0)
+    return say(pausedCount === 1 ? '1 paused' : `${pausedCount} paused`, 'paused')
+  return isFresh && doneCount > 0 ? say('All sent', 'done', 'success') : null
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+
+import { describeTimeLeft, describeUpload } from './describe-upload.ts'
+import type { LiveTransfer } from '../state/queue-store.ts'
+import { newUploadItem, type UploadItem, type UploadState } from '../state/upload-item.ts'
+
+const clock = { nowMs: 1_000_000, steadyMs: 30_000 }
+const base: UploadItem = {
+  ...newUploadItem(new File(['x'], 'greenhouse-timelapse.mp4', { lastModified: 0 }), {
+    key: 'k',
+    subject: 's',
+    title: 'Greenhouse timelapse',
+    nowMs: 0,
+    channelId: null,
+  }),
+  sizeB: 1_000_000_000,
+  offsetB: 640_000_000,
+}
+const words = (state: UploadState, live?: LiveTransfer): string =>
+  describeUpload({ ...base, state }, live, clock).text
+const live = (bytesPerSecond: number | null, movedAtMs = 30_000): LiveTransfer => ({
+  sentB: 640_000_000,
+  speed: {
+    bytesPerSecond,
+    startedAtMs: 0,
+    lastAtMs: 30_000,
+    lastBytes: 640_000_000,
+    movedAtMs,
+  },
+})
+
+test('sending says how far, how fast and how long', () => {
+  expect(words({ name: 'sending' }, live(2_000_000))).toBe(
+    'Sending, 64%. 2 MB/s, about 3 min left.',
+  )
+})
+
+test('sending says nothing of time while nothing is known of it', () => {
+  expect(words({ name: 'sending' }, live(null))).toBe('Sending, 64%.')
+})
+
+test('a line that stands still is told after twenty seconds', () => {
+  expect(words({ name: 'sending' }, live(2_000_000, 5_000))).toBe(
+    'Hardly moving for 25 s. Still trying.',
+  )
+})
+
+test('a wait counts down to its next try', () => {
+  expect(words({ name: 'waiting', cause: 'busy', retryAtMs: 1_012_000 })).toBe(
+    'The server is busy. Trying again in 12 s, from 64%.',
+  )
+  expect(words({ name: 'waiting', cause: 'unreachable', retryAtMs: 1_012_000 })).toBe(
+    'The server doesn’t answer. Trying again in 12 s, from 64%.',
+  )
+})
+
+test('offline and full say that nothing is lost', () => {
+  expect(words({ name: 'waiting', cause: 'offline', retryAtMs: null })).toContain('by itself')
+  expect(words({ name: 'waiting', cause: 'server-full', retryAtMs: null })).toContain('not lost')
+})
+
+test('a file that is needed again is named', () => {
+  expect(words({ name: 'needs-file', isMismatch: false })).toBe(
+    'Needs the file again. Choose greenhouse-timelapse.mp4 to carry on from 64%.',
+  )
+  expect(words({ name: 'needs-file', isMismatch: true })).toContain('That’s a different file.')
+})
+
+test('every refusal says what to do', () => {
+  const refusal = (code: 'too-short' | 'empty' | 'unreadable') =>
+    words({ name: 'rejected', refusal: { code } })
+  expect(words({ name: 'rejected', refusal: { code: 'not-video', kind: 'a PNG picture' } })).toBe(
+    'Not a video: this is a PNG picture. Export it as a movie and add that.',
+  )
+  expect(
+    words({ name: 'rejected', refusal: { code: 'cannot-play', what: 'HEVC (H.265) video' } }),
+  ).toBe(
+    'Not every browser plays HEVC (H.265) video, so some people would miss it. Export it as MP4 with H.264 video and AAC sound, and add that.',
+  )
+  expect(words({ name: 'rejected', refusal: { code: 'damaged', afterMs: 724_000 } })).toBe(
+    'Damaged after 12:04. Export it again.',
+  )
+  expect(words({ name: 'rejected', refusal: { code: 'damaged', afterMs: 0 } })).toBe(
+    'Damaged: its end or its index is missing. Copy or export it again.',
+  )
+  expect(refusal('too-short')).toContain('again')
+  expect(refusal('empty')).toContain('again')
+  expect(refusal('unreadable')).toContain('again')
+})
+
+test('time left is rounded to what a person can use', () => {
+  expect(describeTimeLeft(null)).toBe('')
+  expect(describeTimeLeft(4_000)).toBe(', a few seconds left')
+  expect(describeTimeLeft(33_000)).toBe(', about 40 s left')
+  expect(describeTimeLeft(185_000)).toBe(', about 3 min left')
+  expect(describeTimeLeft(2 * 3_600_000 + 60_000)).toBe(', about 2 h 1 min left')
+})

@@ -1,0 +1,71 @@
+import { Eye } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+
+import { formatBytes } from '#lib/format-bytes.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { VideoStill } from '#ui/video-still.tsx'
+
+import { resolutionOf } from './describe-upload.ts'
+import { pictureAddress } from './picture-address.ts'
+import type { UploadItem } from '../state/upload-item.ts'
+import { useFilm } from './use-film.ts'
+
+import styles from './upload-heading.module.css'
+
+interface Props {
+  item: UploadItem
+  headingId: string
+}
+
+/** Which file the form is about: picture, title, file facts, and the film itself. */
+export function UploadHeading({ item, headingId }: Props): ReactNode {
+  const [isShowing, setIsShowing] = useState(false)
+  const filmUrl = useFilm(item.key)
+  const { probe, poster } = item
+  return (
+    <>
+      <div className={styles['still']}>
+        <VideoStill
+          src={poster ? pictureAddress(poster) : null}
+          durationMs={probe?.durationMs ?? null}
+        />
+      </div>
+      <div className={styles['words']}>
+        <h2 className="display-3 clamp-2" id={headingId}>
+          {item.title}
+        </h2>
+        <p className="small text-3 numeric">
+          <bdi>{item.fileName}</bdi>
+          {probe && (
+            <>
+              <span className="dot">, </span>
+              {resolutionOf(probe).join(', ')}
+            </>
+          )}
+          <span className="dot">, </span>
+          {formatBytes(item.sizeB)}
+        </p>
+      </div>
+      {filmUrl !== null && (
+        <Button
+          size="sm"
+          icon={<Eye className="icon-small" aria-hidden="true" />}
+          onClick={() => setIsShowing(true)}
+        >
+          Preview
+        </Button>
+      )}
+      {isShowing && filmUrl !== null && (
+        <Dialog
+          title={item.title}
+          size="lg"
+          onClose={() => setIsShowing(false)}
+          actions={<Button onClick={() => setIsShowing(false)}>Close</Button>}
+        >
+          <video className={styles['film']} src={filmUrl} controls playsInline />
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { send } from '#api/client.ts'
+import { getVideo, publishVideo } from '#contract/calls/video-calls.ts'
+import type { VideoDetail } from '#contract/videos.ts'
+
+import { dispatch } from '../state/dispatch.ts'
+import { findItem, readQueue } from '../state/queue-store.ts'
+import { saysGone } from './says-gone.ts'
+
+const FIRST_MS = 500
+const LAST_MS = 15_000
+const watched = new Set<string>()
+
+/** Asks the service what became of a file that is all there, until it can be watched or could not be used. */
+export async function awaitArrival(key: string): Promise<void> {
+  if (watched.has(key)) return
+  watched.add(key)
+  try {
+    for (let pauseMs = FIRST_MS; isOpen(key); pauseMs = Math.min(pauseMs * 2, LAST_MS)) {
+      const isOver = await look(key)
+      if (isOver) return
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  } finally {
+    watched.delete(key)
+  }
+}
+
+function isOpen(key: string): boolean {
+  const state = findItem(key)?.state
+  return state?.name === 'verifying' || (state?.name === 'done' && !state.isReady)
+}
+
+async function look(key: string): Promise<boolean> {
+  const videoId = findItem(key)?.videoId
+  if (!videoId) return true
+  try {
+    return tell(key, await send(getVideo, { params: { videoId } }))
+  } catch (error) {
+    if (!saysGone(error)) return false
+    dispatch(key, { type: 'failed', reason: 'video-deleted' })
+    return true
+  }
+}
+
+/** Puts what the service says of the video on its ticket; true when there is nothing more to come. */
+function tell(key: string, video: VideoDetail): boolean {
+  if (video.state === 'failed') {
+    dispatch(key, { type: 'failed', reason: video.failure?.code ?? 'media-unreadable' })
+    return true
+  }
+  if (video.state === 'draft' || video.state === 'uploading') return false
+  const isReady = video.state === 'ready'
+  dispatch(key, { type: 'arrived', isReady, isPublished: video.publication === 'published' })
+  return isReady
+}
+
+/** Asks once more what became of every upload that is there: it was published, or not, elsewhere on the page. */
+export function lookAgain(): void {
+  for (const { key, state } of readQueue().items) if (state.name === 'done') void look(key)
+}
+
+/** Publishes now, or as soon as the media is ready. @throws an error of the API */
+export async function publishUpload(
+  key: string,
+  videoId: string,
+  access: VideoDetail['access'],
+): Promise<VideoDetail> {
+  const video = await send(publishVideo, { params: { videoId }, body: { access } })
+  dispatch(key, { type: 'publish-requested' })
+  const isReady = video.state === 'ready'
+  if (isReady) dispatch(key, { type: 'arrived', isReady, isPublished: true })
+  return video
+}

@@ -1,0 +1,42 @@
+import type { UploadFailure } from '../send/retry-policy.ts'
+import type {
+  DraftedUpload,
+  Existing,
+  FileFacts,
+  Probe,
+  Refusal,
+  UploadItem,
+  WaitCause,
+} from './upload-item.ts'
+
+/** Everything that can happen to one upload. */
+export type UploadEvent =
+  | { type: 'check-started' }
+  | { type: 'refused'; refusal: Refusal }
+  | { type: 'checked'; probe: Probe; fingerprint: string }
+  | { type: 'poster-made'; poster: Blob }
+  | { type: 'illustrated'; pictures: UploadItem['pictures'] }
+  | { type: 'drafted'; draft: DraftedUpload }
+  | { type: 'draft-postponed'; failure: UploadFailure }
+  | { type: 'duplicate-found'; existing: Existing }
+  | { type: 'upload-anyway' }
+  | { type: 'go-on' }
+  | { type: 'place-given' }
+  | { type: 'created'; uploadUrl: string }
+  | { type: 'accepted'; offsetB: number }
+  | { type: 'pause' }
+  | { type: 'resume' }
+  | { type: 'wait'; cause: WaitCause; retryAtMs: number | null }
+  | { type: 'all-sent' }
+  | { type: 'arrived'; isReady: boolean; isPublished: boolean }
+  | { type: 'failed'; reason: string }
+  | { type: 'recover' }
+  | { type: 'recovered' }
+  | { type: 'file-needed' }
+  | { type: 'mismatched' }
+  | { type: 'taken-elsewhere' }
+  | { type: 'expired' }
+  | { type: 'start-over'; isVideoGone: boolean; file?: FileFacts | undefined }
+  | { type: 'renamed'; title: string }
+  | { type: 'publish-requested' }
+  | { type: 'cancel' }

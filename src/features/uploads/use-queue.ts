@@ -1,8 +1,0 @@
-import { useSyncExternalStore } from 'react'
-
-import { readQueue, subscribeQueue, type Queue } from './queue-store.ts'
-
-/** The queue of the signed-in person, current on every render. */
-export function useQueue(): Queue {
-  return useSyncExternalStore(subscribeQueue, readQueue)
-}

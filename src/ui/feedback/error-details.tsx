@@ -1,0 +1,53 @@
+import { ChevronRight, Copy } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+
+import { Button } from '../button.tsx'
+
+import styles from './error-details.module.css'
+
+/** One line for the help desk: `{ label: 'Reference', value: '7F3A-22C9-51' }`. */
+export interface ErrorDetail {
+  label: string
+  value: string
+}
+
+export interface ErrorDetailsProps {
+  details: readonly ErrorDetail[]
+  isOpen?: boolean | undefined
+}
+
+/** Codes and references, folded away, with one press to copy them all as text. */
+export function ErrorDetails({ details, isOpen = false }: ErrorDetailsProps): ReactNode {
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>()
+  const copy = (): void => {
+    const text = details.map(({ label, value }) => `${label}: ${value}`).join('\n')
+    navigator.clipboard.writeText(text).then(
+      () => setOutcome('copied'),
+      () => setOutcome('refused'),
+    )
+  }
+  return (
+    <details className={styles['root']} open={isOpen}>
+      <summary className={styles['summary']}>
+        <ChevronRight className={`icon-small flip-rtl ${styles['chevron']}`} aria-hidden="true" />
+        Details for the help desk
+      </summary>
+      <dl className={styles['list']}>
+        {details.map(({ label, value }) => [
+          <dt key={`${label}-label`}>{label}</dt>,
+          <dd key={`${label}-value`} className="numeric">
+            <bdi>{value}</bdi>
+          </dd>,
+        ])}
+      </dl>
+      <Button size="sm" icon={<Copy className="icon-small" aria-hidden="true" />} onClick={copy}>
+        Copy details
+      </Button>
+      <span role="status" className="small text-3">
+        {outcome === 'copied' && 'Copied'}
+        {outcome === 'refused' &&
+          'Your browser did not allow copying. Select the lines above instead.'}
+      </span>
+    </details>
+  )
+}

@@ -1,0 +1,115 @@
+import { Check, ChevronDown, X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+
+import { Button } from '../button.tsx'
+import { MenuChoice } from '../overlays/menu-item.tsx'
+import { Menu } from '../overlays/menu.tsx'
+
+import styles from './chip.module.css'
+
+export interface ChipProps extends Omit<ComponentProps<'button'>, 'className'> {
+  isPressed: boolean
+}
+
+/** A filter that is on or off. */
+export function Chip({ isPressed, children, ...native }: ChipProps): ReactNode {
+  return (
+    <button type="button" {...native} className={styles['root']} aria-pressed={isPressed}>
+      {isPressed && <Check aria-hidden="true" />}
+      {children}
+    </button>
+  )
+}
+
+export interface MenuChipProps<Value extends string> {
+  /** What it filters by: "Date". It is the chip's text while nothing is chosen. */
+  label: string
+  options: readonly { value: Value; label: string }[]
+  value: Value | undefined
+  /** The choice that takes the filter away, first in the menu: "Any date". */
+  anyLabel?: string | undefined
+  onSelect: (value: Value | undefined) => void
+}
+
+/** A filter with several values, in a menu; with a value it looks chosen and says it. */
+export function MenuChip<Value extends string>(props: MenuChipProps<Value>): ReactNode {
+  const { label, options, value, anyLabel, onSelect } = props
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <Menu
+      label={label}
+      renderTrigger={(menu) => (
+        <button
+          type="button"
+          {...menu}
+          className={styles['root']}
+          data-on={chosen ? true : undefined}
+        >
+          {chosen && <span className="visually-hidden">{label}: </span>}
+          {chosen?.label ?? label}
+          <ChevronDown aria-hidden="true" />
+        </button>
+      )}
+    >
+      {anyLabel !== undefined && (
+        <MenuChoice isChosen={!chosen} onSelect={() => onSelect(undefined)}>
+          {anyLabel}
+        </MenuChoice>
+      )}
+      {options.map((option) => (
+        <MenuChoice
+          key={option.value}
+          isChosen={option.value === value}
+          onSelect={() => onSelect(option.value)}
+        >
+          {option.label}
+        </MenuChoice>
+      ))}
+    </Menu>
+  )
+}
+
+export interface TagChipProps {
+  children: string
+  onRemove?: (() => void) | undefined
+}
+
+/** A word that describes something; with `onRemove` it has a × that says what it removes. */
+export function TagChip({ children, onRemove }: TagChipProps): ReactNode {
+  return (
+    <span className={styles['tag']}>
+      <bdi className="clamp-1">{children}</bdi>
+      {onRemove && (
+        <button
+          type="button"
+          className={styles['remove']}
+          aria-label={`Remove ${children}`}
+          onClick={onRemove}
+        >
+          <X aria-hidden="true" />
+        </button>
+      )}
+    </span>
+  )
+}
+
+export interface ChipBarProps {
+  label: string
+  /** Given while at least one filter is on. */
+  onClear?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** A row of chips; on phones it scrolls sideways instead of wrapping. */
+export function ChipBar({ label, onClear, children }: ChipBarProps): ReactNode {
+  return (
+    <div role="group" aria-label={label} className={styles['bar']}>
+      {children}
+      {onClear && (
+        <Button size="sm" variant="quiet" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+    </div>
+  )
+}
