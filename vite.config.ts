@@ -29,7 +29,7 @@ const alone = { includeDependenciesRecursively: false }
 const firstFiles = /\/(main|rolldown-runtime|ground|common|early)-[\w-]+\.js$/
 
 /** What the way back from the provider needs: what judges the answer, and the house it leads into. */
-const answerModules = ['/src/routes/auth-callback.tsx', '/src/app/shell/house.tsx']
+const answerModules = ['/src/routes/auth-callback.tsx', '/src/app/shell/member-shell.tsx']
 
 /**
  * The application loads beside the entry that asks for it, not after it. What only an answer of the
@@ -141,7 +141,7 @@ export default defineConfig({
           include: [
             'src/**/*.test.ts',
             'server/**/*.test.ts',
-            'tests/{contract,interop}/**/*.test.ts',
+            'tests/{contract,interop,rooms}/**/*.test.ts',
           ],
           testTimeout: 90_000,
           hookTimeout: 180_000,

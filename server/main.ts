@@ -3,18 +3,19 @@ import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { createService } from '#server/start/compose.ts'
+import { whichTokens } from '#server/auth/which-tokens.ts'
 import type { Config } from '#server/base/config.ts'
+import { createLog, type Log } from '#server/base/log.ts'
+import { readConfig } from '#server/base/read-config.ts'
+import { StartError } from '#server/base/start-error.ts'
+import { createService } from '#server/start/compose.ts'
 import { startDevServer } from '#server/start/dev-server.ts'
 import { greeting } from '#server/start/greeting.ts'
-import { startIdentityProvider } from './identity-provider/start.ts'
-import { createLog, type Log } from '#server/base/log.ts'
-import { whichTokens } from '#server/auth/which-tokens.ts'
-import { readConfig } from '#server/base/read-config.ts'
 import { requestListener } from '#server/start/request-listener.ts'
-import { readBuiltFiles } from './site/built-files.ts'
-import { StartError } from '#server/base/start-error.ts'
 import { startServer } from '#server/start/start-server.ts'
+
+import { startIdentityProvider } from './identity-provider/start.ts'
+import { readBuiltFiles } from './site/built-files.ts'
 
 /** How long requests may finish when the service stops; an upload cut off then continues from its last byte. */
 const graceMs = 6_000
@@ -46,15 +47,16 @@ async function start(isDev: boolean): Promise<{ stop: () => Promise<void>; log: 
       const provider = await startIdentityProvider({ config, db, log })
       closing.splice(-1, 0, () => provider.close())
     }
-    answer = requestListener(service, config.publicOrigin)
+    const answerFromService = requestListener(service, config.publicOrigin)
     if (isDev) {
       const dev = await startDevServer(
         { servers: server.servers, publicOrigin: config.publicOrigin },
-        answer,
+        answerFromService,
       )
-      answer = dev.answer
       closing.splice(1, 0, () => dev.close())
-    }
+      // Only now: the service alone would say that it is ready, and that it knows no page.
+      answer = dev.answer
+    } else answer = answerFromService
     providerTrouble = await service.services.bearer.warmUp()
     // From here on somebody may be sent here, and must be told to go elsewhere before the port closes.
     closing.splice(1, 0, () => sleep(config.drainMs))

@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '#api/query-client.ts'
 import { applyColours } from '#app/apply-colours.ts'
 import { followSession } from '#app/follow-session.ts'
-import { fetchLateParts } from '#app/late-parts.tsx'
+import { fetchLazyParts } from '#app/lazy-parts.tsx'
 import { Providers } from '#app/providers.tsx'
 import { createRouter } from '#app/router.tsx'
 import { startSession } from '#auth/renewal/start-session.ts'
@@ -28,7 +28,7 @@ async function mount(element: Element): Promise<void> {
   void startSession()
   const router = createRouter()
   followSession(router, queryClient)
-  fetchLateParts()
+  fetchLazyParts()
   root.render(
     <StrictMode>
       <Providers>

@@ -1,4 +1,4 @@
-import type { Access, VideoRight } from '#contract/videos.ts'
+import type { VideoRight } from '#contract/videos.ts'
 
 import type { ChannelRole, Viewer } from './visibility.ts'
 
@@ -25,11 +25,4 @@ export function rightsOn(viewer: Viewer, video: RightsFacts): VideoRight[] {
 
 function addAll(rights: Set<VideoRight>, more: readonly VideoRight[]): void {
   for (const right of more) rights.add(right)
-}
-
-const audiences: readonly Access[] = ['private', 'restricted', 'internal', 'public']
-
-/** Does the change from `before` to `after` let more people in? */
-export function raisesAudience(before: Access, after: Access): boolean {
-  return audiences.indexOf(after) > audiences.indexOf(before)
 }

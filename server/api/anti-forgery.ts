@@ -3,9 +3,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 
 import type { Config } from '#server/base/config.ts'
-
-import { ProblemError } from '#server/problems/problem-error.ts'
 import { isSameText } from '#server/base/same-text.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 export interface AntiForgery {
   /** Set-Cookie for a browser that has no valid token yet, else null. */

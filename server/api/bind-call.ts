@@ -1,20 +1,20 @@
 import type * as z from 'zod'
 
 import type { AuthNeed, Call, Schema } from '#contract/calls/call.ts'
-import { letBodyTakeItsTime } from './body-waits.ts'
 import type { Caller } from '#server/auth/bearer-check.ts'
 import { requireFreshSignIn } from '#server/auth/fresh-sign-in.ts'
 import type { Person } from '#server/auth/person.ts'
-import type { Services } from './services.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 import type { App, AppContext } from './app.ts'
+import { letBodyTakeItsTime } from './body-waits.ts'
 import { limitRequests } from './call-limits.ts'
 import { clientAddress } from './client-address.ts'
 import { etagOf, matchesNone } from './etag.ts'
 import type { Holding } from './held-bodies.ts'
 import { once } from './idempotency.ts'
-import { ProblemError } from '#server/problems/problem-error.ts'
 import { parsePart, readJsonBody } from './read-request.ts'
+import type { Services } from './services.ts'
 import { requireValidAnswer } from './valid-answer.ts'
 
 type PersonFor<Auth extends AuthNeed> = Auth extends 'required'

@@ -1,10 +1,10 @@
 import type { Call } from '#contract/calls/call.ts'
 import type { Caller } from '#server/auth/bearer-check.ts'
-import type { Services } from './services.ts'
+import type { RateLimit } from '#server/base/rate-limits.ts'
 
 import type { AppContext } from './app.ts'
 import { clientAddress } from './client-address.ts'
-import type { RateLimit } from '#server/base/rate-limits.ts'
+import type { Services } from './services.ts'
 import { strangerLimit } from './stranger-limit.ts'
 
 /** Calls that cost other people something have their own bucket per person. */

@@ -1,7 +1,7 @@
 import type { Config } from '#server/base/config.ts'
+import { networkOf } from '#server/base/network-of.ts'
 
 import type { AppContext } from './app.ts'
-import { networkOf } from '#server/base/network-of.ts'
 
 /** Network a request came from. The last X-Forwarded-For entry is the one our own proxy wrote. */
 export function clientAddress(context: AppContext, config: Pick<Config, 'isBehindProxy'>): string {

@@ -1,5 +1,6 @@
-import type { Holding } from './held-bodies.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
+
+import type { Holding } from './held-bodies.ts'
 
 export interface CollectOptions {
   maxB: number

@@ -1,7 +1,7 @@
-import type { Services } from './services.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 import type { App } from './app.ts'
-import { ProblemError } from '#server/problems/problem-error.ts'
+import type { Services } from './services.ts'
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 const exposed = [

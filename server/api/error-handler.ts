@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 
 import { HTTPException } from 'hono/http-exception'
 
+import { isDiskFull, systemCode } from '#server/base/disk-full.ts'
+import type { Log } from '#server/base/log.ts'
 import { DatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import { isConflict } from '#server/database/is-conflict.ts'
-import type { Log } from '#server/base/log.ts'
-import { isDiskFull, systemCode } from '#server/base/disk-full.ts'
-
-import type { App, AppContext } from './app.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 import { problemResponse } from '#server/problems/problem-response.ts'
+
+import type { App, AppContext } from './app.ts'
 
 /** Gives every request a trace id, logs how it ended and turns whatever was thrown into a problem document. */
 export function handleErrors(app: App, log: Log): void {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 
-import type { Services } from './services.ts'
-
 import type { App } from './app.ts'
+import type { Services } from './services.ts'
 
 const leastFreeB = 64 * 1024 ** 2
 

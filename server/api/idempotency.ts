@@ -5,9 +5,9 @@ import { sql, type Kysely } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Services } from './services.ts'
-
 import { ProblemError } from '#server/problems/problem-error.ts'
+
+import type { Services } from './services.ts'
 
 interface Attempt {
   personId: string

@@ -3,10 +3,10 @@ import * as z from 'zod'
 import type { Call, Schema } from '#contract/calls/call.ts'
 import { limits } from '#contract/limits.ts'
 import type { FieldProblem } from '#contract/problem.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 import { collectBody, type CollectOptions } from './collect-body.ts'
 import type { Holding } from './held-bodies.ts'
-import { ProblemError } from '#server/problems/problem-error.ts'
 
 const jsonTypes = /^application\/(json|merge-patch\+json)\s*(;|$)/i
 

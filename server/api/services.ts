@@ -1,15 +1,16 @@
 import type { Kysely } from 'kysely'
 
-import type { Config } from '#server/base/config.ts'
-import type { Tables } from '#server/database/tables.ts'
-import type { AntiForgery } from './anti-forgery.ts'
-import type { HeldBodies } from './held-bodies.ts'
-import type { RateLimits } from '#server/base/rate-limits.ts'
-import type { Log } from '#server/base/log.ts'
 import type { MediaUrls } from '#server/access/media-urls.ts'
 import type { BearerCheck } from '#server/auth/bearer-check.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import type { Config } from '#server/base/config.ts'
+import type { Log } from '#server/base/log.ts'
+import type { RateLimits } from '#server/base/rate-limits.ts'
 import type { Waits } from '#server/base/waits.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+import type { AntiForgery } from './anti-forgery.ts'
+import type { HeldBodies } from './held-bodies.ts'
 
 /** What every handler may use. Made once, in compose.ts. */
 export interface Services {

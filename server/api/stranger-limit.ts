@@ -1,5 +1,4 @@
 import type { Config } from '#server/base/config.ts'
-
 import type { RateLimit } from '#server/base/rate-limits.ts'
 
 /** An address may be a whole office: it has ten times what one person has. */

@@ -1,7 +1,7 @@
 import { allCalls } from '#contract/calls/calls.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 import type { App } from './app.ts'
-import { ProblemError } from '#server/problems/problem-error.ts'
 
 const patterns = allCalls.map(({ call }) => ({
   method: call.method,

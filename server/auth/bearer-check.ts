@@ -1,5 +1,5 @@
-import { ProblemError } from '#server/problems/problem-error.ts'
 import type { Log } from '#server/base/log.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 import { readAuthorization } from './authorization.ts'
 import { challenged, withChallenge, type Scheme } from './challenge.ts'

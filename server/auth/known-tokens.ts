@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely'
 
 import type { OidcConfig } from '#server/base/config.ts'
-import type { Tables } from '#server/database/tables.ts'
 import type { RateLimit, RateLimits } from '#server/base/rate-limits.ts'
+import type { Tables } from '#server/database/tables.ts'
 
 import type { Discovery } from './discovery.ts'
+import { identifyPerson } from './identify-person.ts'
 import { leaveSession, refuseLeftToken } from './leave-session.ts'
 import type { Person } from './person.ts'
 import { readToken } from './read-token.ts'
-import { recognise } from './recognise.ts'
 import { seeSession } from './sessions.ts'
+import { createTokenCache } from './token-cache.ts'
 import { createUnknownTokens } from './unknown-tokens.ts'
 import { userInfo } from './user-info.ts'
-import { createVerdicts } from './verdicts.ts'
 
 /** What is known of a token, whoever sends it. */
 export interface KnownToken {
@@ -54,14 +54,18 @@ export interface KnownTokensParts {
 /** Access tokens with their person and session, each looked at once a minute. */
 export function createKnownTokens(parts: KnownTokensParts, discovery: Discovery): KnownTokens {
   const { config, clock, db } = parts
-  const verdicts = createVerdicts<KnownToken>(clock)
+  const verdicts = createTokenCache<KnownToken>(clock)
   const unknown = createUnknownTokens(parts.rateLimits, parts.refusedTokens)
 
   async function identify(token: string, request: Request) {
     const provider = await discovery.provider()
     const claims = await readToken(token, provider, config, clock())
     await refuseLeftToken(db, token)
-    const person = await recognise(claims, () => userInfo(token, provider, config.clientId), parts)
+    const person = await identifyPerson(
+      claims,
+      () => userInfo(token, provider, config.clientId),
+      parts,
+    )
     const userAgent = request.headers.get('User-Agent')
     const at = clock()
     const known: KnownToken = {

@@ -1,5 +1,5 @@
-import { ProblemError } from '#server/problems/problem-error.ts'
 import type { Log } from '#server/base/log.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 const quietMs = 60_000
 

@@ -7,7 +7,7 @@ import { ProblemError } from '#server/problems/problem-error.ts'
 
 import { proofAlgorithms } from './challenge.ts'
 import { createProofNonces, nonceWindowMs } from './proof-nonces.ts'
-import { createSeenOnce } from './seen-once.ts'
+import { createReplayGuard } from './replay-guard.ts'
 
 /** Proof of possession at the API (RFC 9449 §4.3). */
 export interface ProofCheck {
@@ -51,7 +51,7 @@ const ProofClaims = z.object({
 /** Spent proofs are remembered by each instance for itself, as long as their nonce is good. */
 export function createProofCheck({ publicOrigin, secret, clock }: Parts): ProofCheck {
   const nonces = createProofNonces(secret, clock)
-  const spent = createSeenOnce(2 * nonceWindowMs, clock)
+  const spent = createReplayGuard(2 * nonceWindowMs, clock)
   const signedNonces = new WeakMap<Request, string>()
 
   async function verify(request: Request, token: string): Promise<Proof> {

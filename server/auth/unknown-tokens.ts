@@ -1,5 +1,5 @@
-import { ProblemError } from '#server/problems/problem-error.ts'
 import type { RateLimit, RateLimits } from '#server/base/rate-limits.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 /** The door for tokens that nobody has looked at yet: looking at them may cost the provider a request. */
 export interface UnknownTokens {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
 import type { Caption } from '#contract/videos.ts'
-import type { Tables } from '#server/database/tables.ts'
 import type { MediaUrls } from '#server/access/media-urls.ts'
+import type { Tables } from '#server/database/tables.ts'
 
 /** Caption tracks of a video, the default first, each with a signed address of its WebVTT. */
 export async function listCaptionsOf(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
 import { listCategories } from '#contract/calls/discovery-calls.ts'
+import { mayFind } from '#server/access/visibility.ts'
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import type { Services } from '#server/api/services.ts'
-import { mayFind } from '#server/access/visibility.ts'
 
 import { categories } from './categories.ts'
 

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 import type { Channel } from '#contract/channels.ts'
+import { channelRoleOf, isStaff, mayFind, type Viewer } from '#server/access/visibility.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { avatarPictures } from '#server/people/user-summary.ts'
-import { channelRoleOf, isStaff, mayFind, type Viewer } from '#server/access/visibility.ts'
 
 /** Everything the contract's `Channel` says, in one query over `channels` aliased `c`. */
 export function selectChannels(db: Kysely<Tables>, viewer: Viewer) {

@@ -3,10 +3,10 @@ import type * as z from 'zod'
 
 import type { ChannelDraft } from '#contract/channels.ts'
 import { limits } from '#contract/limits.ts'
+import type { Person } from '#server/auth/person.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
-import type { Person } from '#server/auth/person.ts'
 
 /**
  * Opens a channel for the person. Throws `forbidden` without the right to upload, and `handle-taken` with

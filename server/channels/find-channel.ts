@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
+import type { Viewer } from '#server/access/visibility.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
-import type { Viewer } from '#server/access/visibility.ts'
 
 import { maySeeChannel, selectChannels, type ChannelRow } from './channel-query.ts'
 

@@ -8,12 +8,12 @@ import {
   subscribe,
   unsubscribe,
 } from '#contract/calls/channel-calls.ts'
-import { fetchPage, type Order } from '#server/database/keyset.ts'
+import { channelRoleOf } from '#server/access/visibility.ts'
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
-import { ProblemError } from '#server/problems/problem-error.ts'
 import type { Services } from '#server/api/services.ts'
-import { channelRoleOf } from '#server/access/visibility.ts'
+import { fetchPage, type Order } from '#server/database/keyset.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 import { maySeeChannel, selectChannels, toChannel } from './channel-query.ts'
 import { createChannelFor } from './create-channel.ts'

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 import type { Comment } from '#contract/comments.ts'
+import { channelRoleOf, isStaff, type ChannelRole, type Viewer } from '#server/access/visibility.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { avatarPictures } from '#server/people/user-summary.ts'
-import { channelRoleOf, isStaff, type ChannelRole, type Viewer } from '#server/access/visibility.ts'
 
 const replyCount = sql<number>`(select count(*)::int from comments r where r.parent_id = k.id)`
 

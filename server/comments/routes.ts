@@ -7,14 +7,14 @@ import {
   patchComment,
   postComment,
 } from '#contract/calls/comment-calls.ts'
-import { fetchCountedPage, fetchPage, type Order } from '#server/database/keyset.ts'
+import { findVideoToSee } from '#server/access/find-video.ts'
+import type { Viewer } from '#server/access/visibility.ts'
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import { requireVersion } from '#server/api/etag.ts'
-import { ProblemError } from '#server/problems/problem-error.ts'
 import type { Services } from '#server/api/services.ts'
-import { findVideoToSee } from '#server/access/find-video.ts'
-import type { Viewer } from '#server/access/visibility.ts'
+import { fetchCountedPage, fetchPage, type Order } from '#server/database/keyset.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 import { mayDelete, selectComments, toComment, type CommentRow } from './comment-query.ts'
 import { addComment, removeComment } from './write-comment.ts'

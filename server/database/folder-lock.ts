@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import * as z from 'zod'
 
-import { StartError } from '#server/base/start-error.ts'
 import { isDiskFull, systemCode } from '#server/base/disk-full.ts'
+import { StartError } from '#server/base/start-error.ts'
 
 export interface FolderLock {
   release(): Promise<void>

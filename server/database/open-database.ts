@@ -7,8 +7,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PostgresAdapter, PostgresDialect, type PostgresPool } from 'kysely'
 
 import type { DatabaseConfig } from '#server/base/config.ts'
-import { StartError } from '#server/base/start-error.ts'
 import { isDiskFull } from '#server/base/disk-full.ts'
+import { StartError } from '#server/base/start-error.ts'
 
 import { lockFolder, type FolderLock } from './folder-lock.ts'
 import { migrate } from './migrate.ts'

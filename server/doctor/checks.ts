@@ -1,3 +1,6 @@
+import type { EnvironmentFile } from '#server/doctor/base/environment-file.ts'
+import type { Examination } from '#server/doctor/probes/examination.ts'
+
 import { mixedContent, secureContext } from './checks/address-checks.ts'
 import { antiForgery, apiCors, apiProvider, apiUnauthorized } from './checks/api-checks.ts'
 import {
@@ -43,8 +46,6 @@ import {
 } from './checks/redirect-checks.ts'
 import { refresh } from './checks/refresh-checks.ts'
 import { envTokens } from './checks/token-checks.ts'
-import type { EnvironmentFile } from '#server/doctor/base/environment-file.ts'
-import type { Examination } from '#server/doctor/probes/examination.ts'
 import type { CheckGroup } from './run-checks.ts'
 
 /** What can be read off the settings without asking anybody. */

@@ -1,14 +1,20 @@
 import { fieldsOf } from '#server/doctor/base/answer-text.ts'
 import { createAsk, type Ask } from '#server/doctor/base/ask.ts'
 import { defineCheck } from '#server/doctor/base/check.ts'
-import { outsideChecks, settingsChecks } from './checks.ts'
 import type { EnvironmentFile } from '#server/doctor/base/environment-file.ts'
-import { examine, type Examination } from '#server/doctor/probes/examination.ts'
 import { fail, type Finding } from '#server/doctor/base/finding.ts'
-import { probePage } from './probes/app-probe.ts'
 import { redacted, secretsIn } from '#server/doctor/base/redact.ts'
+import {
+  FrontSettings,
+  subjectOfConfig,
+  subjectOfSite,
+  type Subject,
+} from '#server/doctor/base/subject.ts'
+import { examine, type Examination } from '#server/doctor/probes/examination.ts'
+
+import { outsideChecks, settingsChecks } from './checks.ts'
+import { probePage } from './probes/app-probe.ts'
 import { runChecks, type CheckGroup } from './run-checks.ts'
-import { FrontSettings, subjectOfConfig, subjectOfSite, type Subject } from '#server/doctor/base/subject.ts'
 
 export interface Diagnosis {
   /** Null when there are no settings to go by. */

@@ -1,5 +1,6 @@
-import { diagnose } from './diagnose.ts'
 import { readEnvironmentFile } from '#server/doctor/base/environment-file.ts'
+
+import { diagnose } from './diagnose.ts'
 import { readArguments, usage, type Arguments } from './read-arguments.ts'
 import { reportJson } from './report-json.ts'
 import { coloured, plain, report } from './report.ts'

@@ -1,6 +1,7 @@
 import { createAsk } from '#server/doctor/base/ask.ts'
-import { diagnose } from './diagnose.ts'
 import { readEnvironmentFile } from '#server/doctor/base/environment-file.ts'
+
+import { diagnose } from './diagnose.ts'
 import { coloured, plain, reportTrouble } from './report.ts'
 
 /** Nobody waits for it, but whoever reads the terminal should see it before they open the page. */

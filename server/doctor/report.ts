@@ -1,7 +1,8 @@
 import { styleText } from 'node:util'
 
-import type { Diagnosis } from './diagnose.ts'
 import type { Finding, Verdict } from '#server/doctor/base/finding.ts'
+
+import type { Diagnosis } from './diagnose.ts'
 
 /** Marks a text in the terminal, or leaves it as it is. */
 export type Paint = (

@@ -9,15 +9,15 @@ import {
   removeFromHistory,
   removeFromWatchLater,
 } from '#contract/calls/account-calls.ts'
-import { fetchCountedPage } from '#server/database/keyset.ts'
+import { findVideoToSee } from '#server/access/find-video.ts'
+import { mayFind } from '#server/access/visibility.ts'
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import type { Services } from '#server/api/services.ts'
+import { fetchCountedPage } from '#server/database/keyset.ts'
 import { selectCards } from '#server/videos/card-query.ts'
 import { toCard } from '#server/videos/card.ts'
-import { findVideoToSee } from '#server/access/find-video.ts'
 import { titleContains } from '#server/videos/video-filters.ts'
-import { mayFind } from '#server/access/visibility.ts'
 
 import { toHistoryEntry } from './history-entry.ts'
 import { byAdded, byWatched } from './library-orders.ts'

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import type { Shelf } from '#contract/home.ts'
-import type { Tables } from '#server/database/tables.ts'
 import type { MediaUrls } from '#server/access/media-urls.ts'
+import { mayFind, type Viewer } from '#server/access/visibility.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { selectCards } from '#server/videos/card-query.ts'
 import { toCard } from '#server/videos/card.ts'
-import { mayFind, type Viewer } from '#server/access/visibility.ts'
 
 interface HomeReader {
   db: Kysely<Tables>

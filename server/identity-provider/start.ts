@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely'
 import { Provider } from 'oidc-provider'
 
 import type { Config } from '#server/base/config.ts'
-import type { Tables } from '#server/database/tables.ts'
 import type { Log } from '#server/base/log.ts'
 import { StartError } from '#server/base/start-error.ts'
+import type { Tables } from '#server/database/tables.ts'
 
 import { removeExpiredRecords } from './database-adapter.ts'
 import { createDoorwayPages } from './doorway-pages.ts'

@@ -1,18 +1,18 @@
 import { limits } from '#contract/limits.ts'
+import type { MediaTicket } from '#server/access/media-urls.ts'
+import { stillSees } from '#server/access/still-sees.ts'
 import type { App, AppContext } from '#server/api/app.ts'
 import { clientAddress } from '#server/api/client-address.ts'
 import { matchesNone } from '#server/api/etag.ts'
-import { ProblemError } from '#server/problems/problem-error.ts'
-import type { RateLimit } from '#server/base/rate-limits.ts'
-import { strangerLimit } from '#server/api/stranger-limit.ts'
 import type { Services } from '#server/api/services.ts'
+import { strangerLimit } from '#server/api/stranger-limit.ts'
+import type { RateLimit } from '#server/base/rate-limits.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 import { isStorageKey } from '#server/storage/storage-key.ts'
 import type { StoredFile } from '#server/storage/storage.ts'
-import { stillSees } from '#server/access/still-sees.ts'
 
 import { attachment } from './content-disposition.ts'
 import { contentTypeOf } from './content-types.ts'
-import type { MediaTicket } from '#server/access/media-urls.ts'
 import { parseRange } from './parse-range.ts'
 
 /** A player asks for many small ranges while somebody seeks. */

@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely'
 
 import type { Me } from '#contract/people.ts'
-import type { Tables } from '#server/database/tables.ts'
 import type { Services } from '#server/api/services.ts'
-
 import type { Person } from '#server/auth/person.ts'
+import type { Tables } from '#server/database/tables.ts'
+
 import { preferencesFrom } from './preferences.ts'
 import { usedBytes } from './quota.ts'
 

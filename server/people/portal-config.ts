@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits.ts'
 import type { PortalConfig } from '#contract/portal-config.ts'
+import type { Config } from '#server/base/config.ts'
 import { categories } from '#server/categories/categories.ts'
 import { licences } from '#server/categories/licences.ts'
-import type { Config } from '#server/base/config.ts'
 
 /** What the service tells every client of itself. */
 export function portalConfig(config: Config, build: string): PortalConfig {

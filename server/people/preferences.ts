@@ -1,5 +1,4 @@
 import { Preferences, defaultPreferences } from '#contract/people.ts'
-
 import { mergePatch } from '#server/api/merge-patch.ts'
 
 /** Stored is only what differs; what is no longer understood falls back to the default. */

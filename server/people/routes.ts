@@ -5,14 +5,14 @@ import {
   patchMe,
   patchPreferences,
 } from '#contract/calls/account-calls.ts'
-import { inTransaction } from '#server/database/in-transaction.ts'
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import { requireVersion } from '#server/api/etag.ts'
+import { mergePatch } from '#server/api/merge-patch.ts'
 import type { Services } from '#server/api/services.ts'
+import { inTransaction } from '#server/database/in-transaction.ts'
 
 import { readMe, readPerson, versionOf } from './me.ts'
-import { mergePatch } from '#server/api/merge-patch.ts'
 import { portalConfig } from './portal-config.ts'
 import { preferencesFrom } from './preferences.ts'
 import { mountSessions } from './session-routes.ts'

@@ -2,7 +2,6 @@ import { endSession, leaveSession, listSessions } from '#contract/calls/session-
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import type { Services } from '#server/api/services.ts'
-
 import { endSessionOf, listSessionsOf } from '#server/auth/sessions.ts'
 
 /** Where the signed-in person is signed in. */

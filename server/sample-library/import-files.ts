@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 
+import { StartError } from '#server/base/start-error.ts'
 import { CaptionError, parseWebVtt, type Cue } from '#server/captions/parse-webvtt.ts'
 import type { StoredPicture } from '#server/database/video-tables.ts'
-import { StartError } from '#server/base/start-error.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import type { Clip } from './read-manifest.ts'

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 
+import type { Services } from '#server/api/services.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Services } from '#server/api/services.ts'
 import { isCompleted } from '#server/videos/progress-rule.ts'
 
 import { importClip } from './import-clip.ts'

@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 
 import type { VideoHit } from '#contract/search.ts'
+import type { MediaUrls } from '#server/access/media-urls.ts'
+import { mayFind, type Viewer } from '#server/access/visibility.ts'
 import { fetchPage } from '#server/database/keyset.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { MediaUrls } from '#server/access/media-urls.ts'
 import { selectCards } from '#server/videos/card-query.ts'
 import { toCard } from '#server/videos/card.ts'
 import { matches, type VideoFilters } from '#server/videos/video-filters.ts'
 import { videoOrders } from '#server/videos/video-orders.ts'
-import { mayFind, type Viewer } from '#server/access/visibility.ts'
 
 import { findMoments } from './find-moments.ts'
 import { matchedText, snippetOf } from './match-ranges.ts'

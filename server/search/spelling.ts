@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
-import type { Tables } from '#server/database/tables.ts'
 import { mayFind, type Viewer } from '#server/access/visibility.ts'
+import type { Tables } from '#server/database/tables.ts'
 
 import { closest } from './edit-distance.ts'
 import { toTsQuery, type QueryWord } from './query-words.ts'

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 
 import type { Suggestion } from '#contract/search.ts'
-import type { Tables } from '#server/database/tables.ts'
 import type { MediaUrls } from '#server/access/media-urls.ts'
+import { mayFind, type Viewer } from '#server/access/visibility.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { selectCards } from '#server/videos/card-query.ts'
 import { toCard } from '#server/videos/card.ts'
-import { mayFind, type Viewer } from '#server/access/visibility.ts'
 
 import { findChannels } from './find-others.ts'
 import { queryWords, type QueryWord } from './query-words.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-import type { Config } from '#server/base/config.ts'
 import type { ProviderOrigins } from '#server/auth/discovery.ts'
+import type { Config } from '#server/base/config.ts'
 
 /** Where the provider tells of a sign-out, in a frame of its own page (OpenID Connect Front-Channel Logout 1.0 §2). */
 export const frontChannelPath = '/auth/front-channel-logout'

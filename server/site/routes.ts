@@ -1,9 +1,9 @@
 import type { App, AppContext } from '#server/api/app.ts'
 import { clientAddress } from '#server/api/client-address.ts'
 import { matchesNone } from '#server/api/etag.ts'
-import { ProblemError } from '#server/problems/problem-error.ts'
 import { readText, strangerBodyB } from '#server/api/read-request.ts'
 import type { Services } from '#server/api/services.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 import type { BuiltFile, Encoding } from './built-files.ts'
 import { contentSecurityPolicy, frontChannelPath } from './content-security-policy.ts'

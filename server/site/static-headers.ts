@@ -1,6 +1,6 @@
-import type { Config } from '#server/base/config.ts'
 import { securityHeaders } from '#server/api/security-headers.ts'
 import type { ProviderOrigins } from '#server/auth/discovery.ts'
+import type { Config } from '#server/base/config.ts'
 
 import { contentSecurityPolicy, frontChannelPath } from './content-security-policy.ts'
 

@@ -1,14 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 
-import { mountCategories } from '#server/categories/routes.ts'
-import { mountChannels } from '#server/channels/routes.ts'
-import { mountComments } from '#server/comments/routes.ts'
-import type { Config } from '#server/base/config.ts'
-import { openDatabase, type Database } from '#server/database/open-database.ts'
-import { signingSecret } from '#server/database/signing-secret.ts'
-import { mountHistory } from '#server/history/routes.ts'
-import { mountHome } from '#server/home/routes.ts'
+import { createMediaUrls } from '#server/access/media-urls.ts'
 import { createAntiForgery } from '#server/api/anti-forgery.ts'
 import { createApp, type App, type AppEnv } from '#server/api/app.ts'
 import { allowOurOrigins } from '#server/api/cors.ts'
@@ -16,26 +9,34 @@ import { handleErrors } from '#server/api/error-handler.ts'
 import { offerFreshNonces } from '#server/api/fresh-nonces.ts'
 import { mountHealth } from '#server/api/health.ts'
 import { createHeldBodies } from '#server/api/held-bodies.ts'
-import { createRateLimits } from '#server/base/rate-limits.ts'
 import { sendSecurityHeaders } from '#server/api/security-headers.ts'
+import type { Services } from '#server/api/services.ts'
 import { strangerLimit } from '#server/api/stranger-limit.ts'
 import { refuseUnknownCalls } from '#server/api/unknown-calls.ts'
-import { createLog, type Log } from '#server/base/log.ts'
-import { createMediaUrls } from '#server/access/media-urls.ts'
-import { mountMedia } from '#server/media/routes.ts'
 import { createBearerCheck } from '#server/auth/bearer-check.ts'
+import type { Config } from '#server/base/config.ts'
+import { createLog, type Log } from '#server/base/log.ts'
+import { createRateLimits } from '#server/base/rate-limits.ts'
+import { usualWaits, type Waits } from '#server/base/waits.ts'
+import { mountCategories } from '#server/categories/routes.ts'
+import { mountChannels } from '#server/channels/routes.ts'
+import { mountComments } from '#server/comments/routes.ts'
+import { openDatabase, type Database } from '#server/database/open-database.ts'
+import { signingSecret } from '#server/database/signing-secret.ts'
+import { mountHistory } from '#server/history/routes.ts'
+import { mountHome } from '#server/home/routes.ts'
+import { mountMedia } from '#server/media/routes.ts'
 import { mountPeople } from '#server/people/routes.ts'
 import { importSampleLibrary } from '#server/sample-library/import.ts'
 import { mountSearch } from '#server/search/routes.ts'
-import type { Services } from '#server/api/services.ts'
 import type { BuiltFile } from '#server/site/built-files.ts'
 import { mountSite } from '#server/site/routes.ts'
 import { createDiskStorage } from '#server/storage/disk-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { mountUploads } from '#server/uploads/routes.ts'
+import { mountBulkChanges } from '#server/videos/bulk/routes.ts'
 import { mountPlayback } from '#server/videos/playback-routes.ts'
 import { mountVideos } from '#server/videos/routes.ts'
-import { usualWaits, type Waits } from '#server/base/waits.ts'
 
 export interface Service {
   fetch(request: Request, env?: AppEnv['Bindings']): Promise<Response>
@@ -124,6 +125,7 @@ function mountAll(app: App, services: Services): void {
   mountCategories(app, services)
   mountSearch(app, services)
   mountVideos(app, services)
+  mountBulkChanges(app, services)
   mountPlayback(app, services)
   mountComments(app, services)
   mountChannels(app, services)

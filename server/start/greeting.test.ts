@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { greeting } from './greeting.ts'
 import { readConfig } from '#server/base/read-config.ts'
+
+import { greeting } from './greeting.ts'
 
 const saidWith = (settings: Record<string, string>) =>
   greeting(readConfig({ OIDC_ISSUER: 'https://id.example.org', ...settings }), {

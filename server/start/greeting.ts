@@ -1,6 +1,6 @@
+import { whichTokens } from '#server/auth/which-tokens.ts'
 import type { Config } from '#server/base/config.ts'
 import { demoPeople } from '#server/identity-provider/demo-people.ts'
-import { whichTokens } from '#server/auth/which-tokens.ts'
 
 /** What the terminal says once everything runs: where to go, who to be, and what is embedded. */
 export function greeting(config: Config, options: { tookMs: number; isDev: boolean }): string {

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
+import { isDiskFull, systemCode } from '#server/base/disk-full.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
-import { isDiskFull, systemCode } from '#server/base/disk-full.ts'
 import { requireStorageKey } from './storage-key.ts'
 import type { ByteRange, ListedFile, Storage, StoredContent, StoredFile } from './storage.ts'
 

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 
+import { channelRoleOf } from '#server/access/visibility.ts'
+import type { Person } from '#server/auth/person.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
-import type { Person } from '#server/auth/person.ts'
-import { channelRoleOf } from '#server/access/visibility.ts'
 
 /**
  * The channel a new video goes to: the wished one when the person may publish there, else their first own,
@@ -13,9 +13,9 @@ import { channelRoleOf } from '#server/access/visibility.ts'
 export async function chooseChannel(
   db: Kysely<Tables>,
   person: Person,
-  wishedId: string | undefined,
+  wantedId: string | undefined,
 ): Promise<string> {
-  if (wishedId !== undefined) return requireOwnChannel(db, person, wishedId)
+  if (wantedId !== undefined) return requireOwnChannel(db, person, wantedId)
   const first = await db
     .selectFrom('channels')
     .select('id')
@@ -48,8 +48,12 @@ async function requireOwnChannel(db: Kysely<Tables>, person: Person, channelId: 
 
 async function openChannel(db: Kysely<Tables>, person: Person): Promise<string> {
   const id = newId()
-  const wish = handleFrom(person.username)
-  for (const handle of [wish, `${wish}-${id.slice(0, 4)}`.toLowerCase(), `channel-${Date.now()}`]) {
+  const wanted = handleFrom(person.username)
+  for (const handle of [
+    wanted,
+    `${wanted}-${id.slice(0, 4)}`.toLowerCase(),
+    `channel-${Date.now()}`,
+  ]) {
     const created = await db
       .insertInto('channels')
       .values({

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
-import { ProblemError } from '#server/problems/problem-error.ts'
-import type { Person } from '#server/auth/person.ts'
 import type { Services } from '#server/api/services.ts'
+import type { Person } from '#server/auth/person.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 import { expiryOf, keptUntil } from './upload-expiry.ts'
 import { findByResource, type FoundUpload } from './upload-row.ts'

@@ -9,8 +9,8 @@ import { FileStore, type Configstore } from '@tus/file-store'
 import { Upload } from '@tus/server'
 import type { Kysely } from 'kysely'
 
-import type { Tables } from '#server/database/tables.ts'
 import { systemCode } from '#server/base/disk-full.ts'
+import type { Tables } from '#server/database/tables.ts'
 
 import { checksumMismatch, type ExpectedChecksum } from './chunk-checksum.ts'
 

@@ -1,12 +1,12 @@
 import { Metadata } from '@tus/server'
 
+import { statesBefore } from '#server/access/video-state.ts'
+import type { Services } from '#server/api/services.ts'
+import type { Person } from '#server/auth/person.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import { newId } from '#server/database/new-id.ts'
-import { ProblemError } from '#server/problems/problem-error.ts'
-import type { Person } from '#server/auth/person.ts'
 import { requireRoom } from '#server/people/quota.ts'
-import type { Services } from '#server/api/services.ts'
-import { statesBefore } from '#server/access/video-state.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 import { removeBytes } from './original-file.ts'
 import { expiryOf } from './upload-expiry.ts'

@@ -1,10 +1,10 @@
 import { limits } from '#contract/limits.ts'
-import { letBodyTakeItsTime } from '#server/api/body-waits.ts'
 import type { App, AppContext } from '#server/api/app.ts'
+import { letBodyTakeItsTime } from '#server/api/body-waits.ts'
 import { countedCaller } from '#server/api/call-limits.ts'
-import { ProblemError } from '#server/problems/problem-error.ts'
-import type { Person } from '#server/auth/person.ts'
 import type { Services } from '#server/api/services.ts'
+import type { Person } from '#server/auth/person.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 import { checksumMismatch } from './chunk-checksum.ts'
 import { findLiveUpload, keepAlive } from './live-upload.ts'

@@ -1,9 +1,9 @@
 import { ERRORS, MemoryLocker, Server } from '@tus/server'
 
-import { newId } from '#server/database/new-id.ts'
-import { ProblemError } from '#server/problems/problem-error.ts'
 import type { Services } from '#server/api/services.ts'
 import { isDiskFull } from '#server/base/disk-full.ts'
+import { newId } from '#server/database/new-id.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 import type { PartialFiles } from './partial-files.ts'
 import { uploadsPath } from './upload-session.ts'

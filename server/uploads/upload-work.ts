@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
-import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Services } from '#server/api/services.ts'
+import { inTransaction } from '#server/database/in-transaction.ts'
 
 import { finishUpload } from './finish-upload.ts'
 import { arrivedBytes, removeBytes } from './original-file.ts'

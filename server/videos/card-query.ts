@@ -1,8 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
-import type { Tables } from '#server/database/tables.ts'
-
 import type { Viewer } from '#server/access/visibility.ts'
+import type { Tables } from '#server/database/tables.ts'
 
 /**
  * Everything a card shows, in one query: `v` is the video, `c` its channel, `p` its owner and `w` where the

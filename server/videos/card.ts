@@ -1,14 +1,14 @@
 import type { ChannelSummary } from '#contract/channels.ts'
 import type { UserSummary } from '#contract/people.ts'
 import type { Progress, Thumbnail, Video } from '#contract/videos.ts'
-import type { StoredPicture } from '#server/database/video-tables.ts'
 import type { MediaUrls } from '#server/access/media-urls.ts'
+import { besideOf } from '#server/access/still-sees.ts'
+import { shownState } from '#server/access/video-state.ts'
+import type { StoredPicture } from '#server/database/video-tables.ts'
 import { avatarPictures } from '#server/people/user-summary.ts'
 
 import type { CardRow } from './card-query.ts'
 import { progressOf } from './progress-rule.ts'
-import { besideOf } from '#server/access/still-sees.ts'
-import { shownState } from '#server/access/video-state.ts'
 
 /** A row of `selectCards` as the contract's card, with picture addresses signed for a day. */
 export function toCard(row: CardRow, mediaUrls: MediaUrls): Video {

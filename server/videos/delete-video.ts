@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 
 import { limits } from '#contract/limits.ts'
-import type { Tables } from '#server/database/tables.ts'
-import { ProblemError } from '#server/problems/problem-error.ts'
-import type { Person } from '#server/auth/person.ts'
-
 import { factsOf, findVideo, requireToSee, type JudgedVideo } from '#server/access/find-video.ts'
-import { isOneOf } from '#server/database/is-one-of.ts'
-import { daysBefore } from './video-filters.ts'
 import { rightsOn } from '#server/access/video-rights.ts'
 import { isInsider, isStaff } from '#server/access/visibility.ts'
+import type { Person } from '#server/auth/person.ts'
+import { isOneOf } from '#server/database/is-one-of.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
+
+import { daysBefore } from './video-filters.ts'
 
 /** A deleted video is found too, by those who may delete it: deleting twice is fine, and so is taking it back. */
 export async function findVideoToDelete(db: Kysely<Tables>, person: Person, videoId: string) {

@@ -1,22 +1,20 @@
-import { changeVideos } from '#contract/calls/bulk-calls.ts'
 import { deleteVideo, patchVideo, publishVideo, restoreVideo } from '#contract/calls/video-calls.ts'
-import { inTransaction } from '#server/database/in-transaction.ts'
+import { findVideoToSee } from '#server/access/find-video.ts'
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import { requireVersion } from '#server/api/etag.ts'
-import type { Person } from '#server/auth/person.ts'
 import type { Services } from '#server/api/services.ts'
+import type { Person } from '#server/auth/person.ts'
+import { inTransaction } from '#server/database/in-transaction.ts'
 
-import { changeAll } from '#server/videos/bulk/change-videos.ts'
 import { findVideoToDelete, requireRestorable, setDeleted } from './delete-video.ts'
-import { findVideoToSee } from '#server/access/find-video.ts'
 import { applyPatch, requireMayChange, requireMayPublish } from './patch-video.ts'
 import { publish } from './publish-video.ts'
 import { requireOffered } from './require-offered.ts'
 import { restoreVideos } from './restore-videos.ts'
 import { loadDetail } from './video-detail.ts'
 
-/** Editing, publishing, deleting and restoring, one by one or many at once. */
+/** Editing, publishing, deleting and restoring. */
 export function mountVideoEditing(app: App, services: Services): void {
   const { db, config, clock } = services
 
@@ -55,14 +53,4 @@ export function mountVideoEditing(app: App, services: Services): void {
     }
     return detailOf(person, video.id)
   })
-
-  bindCall(
-    app,
-    services,
-    changeVideos,
-    async ({ body, person, requireFreshSignIn, ...context }) => {
-      if (body.steps.some(({ change }) => change.op === 'delete')) requireFreshSignIn()
-      return changeAll(context.services, person, body.steps)
-    },
-  )
 }

@@ -2,18 +2,18 @@ import type { Kysely } from 'kysely'
 
 import { limits } from '#contract/limits.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
+import type { FoundVideo } from '#server/access/find-video.ts'
+import { isPlayable } from '#server/access/video-state.ts'
+import type { Viewer } from '#server/access/visibility.ts'
+import type { Services } from '#server/api/services.ts'
 import { listCaptionsOf } from '#server/captions/list-captions.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
-import type { Services } from '#server/api/services.ts'
 
 import { thumbnailOf } from './card.ts'
-import type { FoundVideo } from '#server/access/find-video.ts'
 import { resumePosition } from './progress-rule.ts'
 import { captionsFor, storyboardOf } from './video-detail.ts'
-import { isPlayable } from '#server/access/video-state.ts'
-import type { Viewer } from '#server/access/visibility.ts'
 
 const renewAt = 0.8
 

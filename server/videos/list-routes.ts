@@ -6,17 +6,17 @@ import {
   listSubscriptionFeed,
   listVideos,
 } from '#contract/calls/video-calls.ts'
+import { findVideoToSee } from '#server/access/find-video.ts'
+import { mayFind } from '#server/access/visibility.ts'
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import type { Services } from '#server/api/services.ts'
 
-import { findVideoToSee } from '#server/access/find-video.ts'
 import { listCards } from './list-videos.ts'
 import { isMine } from './my-videos.ts'
 import { relatedOrder } from './related.ts'
 import { matches } from './video-filters.ts'
 import { videoOrders } from './video-orders.ts'
-import { mayFind } from '#server/access/visibility.ts'
 
 /** Lists of videos: browsing, subscriptions, related and one's own. */
 export function mountVideoLists(app: App, services: Services): void {

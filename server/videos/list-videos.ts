@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 
+import type { MediaUrls } from '#server/access/media-urls.ts'
+import type { Viewer } from '#server/access/visibility.ts'
 import { fetchCountedPage, fetchPage, type Order } from '#server/database/keyset.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { MediaUrls } from '#server/access/media-urls.ts'
 
 import { selectCards } from './card-query.ts'
 import { toCard } from './card.ts'
-import type { Viewer } from '#server/access/visibility.ts'
 
 type CardQuery = ReturnType<typeof selectCards>
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
-import { titleContains } from './video-filters.ts'
 import { isOwn } from '#server/access/visibility.ts'
+
+import { titleContains } from './video-filters.ts'
 
 interface MyFilters {
   q?: string | undefined

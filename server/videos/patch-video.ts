@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 
+import { raisesAudience } from '#contract/rules.ts'
 import type { Access, VideoPatch } from '#contract/videos.ts'
+import type { FoundVideo, JudgedVideo } from '#server/access/find-video.ts'
+import { rightsOn } from '#server/access/video-rights.ts'
+import { channelRoleOf } from '#server/access/visibility.ts'
+import type { Person } from '#server/auth/person.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
-import type { Person } from '#server/auth/person.ts'
-
-import type { FoundVideo, JudgedVideo } from '#server/access/find-video.ts'
-import { raisesAudience, rightsOn } from '#server/access/video-rights.ts'
-import { channelRoleOf } from '#server/access/visibility.ts'
 
 type Change = Pick<VideoPatch, 'access' | 'channelId'>
 

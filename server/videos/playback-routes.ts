@@ -1,12 +1,12 @@
 import { grantPlayback, reportProgress } from '#contract/calls/video-calls.ts'
+import { factsOf, findVideoToSee } from '#server/access/find-video.ts'
+import { isInsider } from '#server/access/visibility.ts'
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import type { Services } from '#server/api/services.ts'
 
-import { factsOf, findVideoToSee } from '#server/access/find-video.ts'
 import { grantFor } from './grant-playback.ts'
 import { recordProgress } from './record-progress.ts'
-import { isInsider } from '#server/access/visibility.ts'
 
 /** Permission to play, and where the person is meanwhile. */
 export function mountPlayback(app: App, services: Services): void {

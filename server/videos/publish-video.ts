@@ -1,11 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 
 import type { Access, Publication } from '#contract/videos.ts'
-import type { Tables } from '#server/database/tables.ts'
-
 import type { FoundVideo } from '#server/access/find-video.ts'
-import { isOneOf } from '#server/database/is-one-of.ts'
 import { playableStates, statesBefore } from '#server/access/video-state.ts'
+import { isOneOf } from '#server/database/is-one-of.ts'
+import type { Tables } from '#server/database/tables.ts'
 
 /**
  * Publishes now when the media plays already, else as soon as it does. A second time only moves the access. Whether it

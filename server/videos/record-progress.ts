@@ -2,11 +2,11 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod'
 
 import type { ProgressReport } from '#contract/playback.ts'
+import type { Viewer } from '#server/access/visibility.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 import { isCompleted, isView } from './progress-rule.ts'
-import type { Viewer } from '#server/access/visibility.ts'
 
 interface Report {
   viewer: Viewer

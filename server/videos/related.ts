@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 
-import type { Order } from '#server/database/keyset.ts'
-
 import type { FoundVideo } from '#server/access/find-video.ts'
+import type { Order } from '#server/database/keyset.ts'
 
 /**
  * What to watch next, explainable: every shared tag counts two, the same channel three, the same category

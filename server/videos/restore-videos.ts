@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 
 import type { Config } from '#server/base/config.ts'
+import { isOneOf } from '#server/database/is-one-of.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { requireRoom, videoBytes } from '#server/people/quota.ts'
 
 import { setDeleted } from './delete-video.ts'
-import { isOneOf } from '#server/database/is-one-of.ts'
 
 /** Takes deletions back, in a transaction. Throws `quota-exceeded` where an owner has no room for them any more. */
 export async function restoreVideos(

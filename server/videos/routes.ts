@@ -1,11 +1,11 @@
 import { getVideo, listCaptions, listChapters, setReaction } from '#contract/calls/video-calls.ts'
-import { listCaptionsOf } from '#server/captions/list-captions.ts'
+import { findVideoToSee } from '#server/access/find-video.ts'
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import type { Services } from '#server/api/services.ts'
+import { listCaptionsOf } from '#server/captions/list-captions.ts'
 
 import { mountVideoEditing } from './edit-routes.ts'
-import { findVideoToSee } from '#server/access/find-video.ts'
 import { mountVideoLists } from './list-routes.ts'
 import { keepPurging } from './purge-deleted.ts'
 import { setReactionOf } from './set-reaction.ts'

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
 
 import type { Storyboard, VideoDetail } from '#contract/videos.ts'
-import { listCaptionsOf } from '#server/captions/list-captions.ts'
-import { selectChannels, toChannel } from '#server/channels/channel-query.ts'
-import type { Tables } from '#server/database/tables.ts'
-import type { MediaUrls } from '#server/access/media-urls.ts'
-
-import { selectCards } from './card-query.ts'
-import { toCard } from './card.ts'
 import type { FoundVideo } from '#server/access/find-video.ts'
+import type { MediaUrls } from '#server/access/media-urls.ts'
 import { besideOf } from '#server/access/still-sees.ts'
 import { rightsOn } from '#server/access/video-rights.ts'
 import type { Viewer } from '#server/access/visibility.ts'
+import { listCaptionsOf } from '#server/captions/list-captions.ts'
+import { selectChannels, toChannel } from '#server/channels/channel-query.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+import { selectCards } from './card-query.ts'
+import { toCard } from './card.ts'
 
 interface Reader {
   db: Kysely<Tables>

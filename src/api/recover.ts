@@ -1,7 +1,7 @@
 import { endEverywhere, renewToken } from '#auth/renewal/keep-session.ts'
-import { askAgainNextTime } from '#auth/storage/sign-in-memory.ts'
-import { adopt, readUser } from '#auth/renewal/start-session.ts'
 import { confirmPerson } from '#auth/renewal/step-up.ts'
+import { askAgainNextTime } from '#auth/storage/sign-in-memory.ts'
+import { adopt, readUser } from '#auth/storage/stored-session.ts'
 
 import { hasCode, type ProblemError, type StatusError } from './http-error.ts'
 

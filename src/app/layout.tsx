@@ -6,19 +6,22 @@ import { settledSession } from '#auth/session/session.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { pageTitle } from '#config/page-title.ts'
 
-import { OpeningHouse } from './opening-house.tsx'
+import { StartScreen } from './start-screen.tsx'
 
 // Each person needs one of them, and the front door neither.
-const loadHouse = () => import('./shell/house.tsx')
-const loadPorch = () => import('./shell/porch.tsx').then(({ Porch }) => ({ default: Porch }))
-const House = lazy(() => loadHouse().then(({ House: Component }) => ({ default: Component })))
-const Porch = lazy(loadPorch)
+const loadMemberShell = () => import('./shell/member-shell.tsx')
+const loadVisitorShell = () =>
+  import('./shell/visitor-shell.tsx').then(({ VisitorShell }) => ({ default: VisitorShell }))
+const MemberShell = lazy(() =>
+  loadMemberShell().then(({ MemberShell: Component }) => ({ default: Component })),
+)
+const VisitorShell = lazy(loadVisitorShell)
 
 /** Has the right shell, and what it shows, on its way while the page's own code and data are loaded. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   const session = await settledSession(request.signal)
-  if (personOf(session)) (await loadHouse()).askForHouse()
-  else if (new URL(request.url).pathname !== '/') await loadPorch()
+  if (personOf(session)) (await loadMemberShell()).prefetchMemberShell()
+  else if (new URL(request.url).pathname !== '/') await loadVisitorShell()
   return null
 }
 
@@ -35,7 +38,7 @@ export function Layout(): ReactNode {
     return (
       <>
         <title>{pageTitle('Signing out')}</title>
-        <OpeningHouse words="Signing you out…" />
+        <StartScreen words="Signing you out…" />
       </>
     )
   }
@@ -48,16 +51,16 @@ export function Layout(): ReactNode {
       <Suspense key={person ? 'house' : 'porch'}>
         {person ? (
           // What one person has typed is not there for the next.
-          <House key={person.profile.sub}>
+          <MemberShell key={person.profile.sub}>
             <Outlet />
-          </House>
+          </MemberShell>
         ) : pathname === '/' ? (
           // The landing page is its own front: it has a bar of its own in its curtain.
           <Outlet />
         ) : (
-          <Porch>
+          <VisitorShell>
             <Outlet />
-          </Porch>
+          </VisitorShell>
         )}
       </Suspense>
     </>

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } fro
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 
 import { currentLongWaits, LONG_MS, subscribeToWaits } from '#api/waits.ts'
-import { announce } from '#ui/feedback/announce.ts'
 import { Button } from '#ui/button.tsx'
+import { announce } from '#ui/feedback/announce.ts'
 import { handFocusBack } from '#ui/hand-focus-back.ts'
 import { Spinner } from '#ui/spinner.tsx'
 

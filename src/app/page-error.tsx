@@ -3,8 +3,8 @@ import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from
 
 import { errorMessage, type ErrorMessage } from '#api/error-message.ts'
 import { StatusError, statusOf } from '#api/http-error.ts'
-import { beginSignIn } from '#auth/trips/sign-in.ts'
 import { useSession } from '#auth/session/use-session.ts'
+import { beginSignIn } from '#auth/trips/sign-in.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'

@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration } from 'react-router'
 
 import { Announcer } from '#ui/feedback/announcer.tsx'
 
-import { LongWait, SessionExpired } from './late-parts.tsx'
+import { LongWait, SessionExpired } from './lazy-parts.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 

@@ -3,10 +3,10 @@ import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import { requireSession } from '#auth/session/guards.ts'
 import { paths } from '#config/paths.ts'
 
-import { PageError, SigningIn } from './late-parts.tsx'
 import { Layout, loader as loadShell } from './layout.tsx'
-import { OpeningHouse } from './opening-house.tsx'
+import { PageError, SigningIn } from './lazy-parts.tsx'
 import { Root } from './root.tsx'
+import { StartScreen } from './start-screen.tsx'
 
 /** Screens for everyone. */
 const open: RouteObject[] = [
@@ -47,7 +47,7 @@ const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: PageError,
-    HydrateFallback: OpeningHouse,
+    HydrateFallback: StartScreen,
     children: [
       { path: 'signin', lazy: () => import('#routes/sign-in.tsx') },
       {

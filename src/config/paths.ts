@@ -43,7 +43,7 @@ export interface WatchPlace {
 }
 
 /** What a sign-in in the small window asks for. */
-export interface RenewWish {
+export interface RenewRequest {
   hint?: string | undefined
   prompt?: 'login' | undefined
   acr?: string | undefined
@@ -86,5 +86,5 @@ export const paths = {
     withQuery('/signin', { returnTo: returnTo === '/' ? undefined : returnTo }),
   authCallback: () => '/auth/callback',
   signedOut: () => '/auth/signed-out',
-  renew: (wish?: RenewWish) => withQuery('/auth/renew', { ...wish }),
+  renew: (wanted?: RenewRequest) => withQuery('/auth/renew', { ...wanted }),
 } as const

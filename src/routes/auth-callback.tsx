@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { redirect, useLoaderData } from 'react-router'
 
-import { redeemAnswer } from '#auth/trips/callback.ts'
 import { SignInError, toSignInError } from '#auth/session/sign-in-error.ts'
+import { redeemAnswer } from '#auth/trips/callback.ts'
 import { beginSignIn } from '#auth/trips/sign-in.ts'
 import { paths } from '#config/paths.ts'
-import { lastRenewWish } from '#features/sign-in/renew-wish.ts'
+import { lastRenewRequest } from '#features/sign-in/renew-request.ts'
 import { SignInFailed } from '#features/sign-in/sign-in-failed.tsx'
 import { SigningIn } from '#features/sign-in/signing-in.tsx'
 import { optionsOf } from '#features/sign-in/small-window.tsx'
@@ -44,7 +44,7 @@ export function Component(): ReactNode {
   // The small window beside a page that waits asks again for what it asked before.
   const window = returnTo === paths.renew() && {
     isWindow: true,
-    options: optionsOf(lastRenewWish()),
+    options: optionsOf(lastRenewRequest()),
   }
   return <SignInFailed error={error} returnTo={returnTo} isBack={isBack} {...window} />
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 
-import { readInitiation } from '#auth/trips/initiate-sign-in.ts'
 import { flagsOf } from '#auth/session/session-machine.ts'
 import { settledSession } from '#auth/session/session.ts'
 import { toSignInError, type SignInError } from '#auth/session/sign-in-error.ts'
+import { readInitiation } from '#auth/trips/initiate-sign-in.ts'
 import { beginSignIn } from '#auth/trips/sign-in.ts'
 import { paths } from '#config/paths.ts'
 import { SignInFailed } from '#features/sign-in/sign-in-failed.tsx'

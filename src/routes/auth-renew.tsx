@@ -7,7 +7,7 @@ import { toSignInError, type SignInError } from '#auth/session/sign-in-error.ts'
 import { beginSignIn, type SignInOptions } from '#auth/trips/sign-in.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
-import { mustAsk, readRenewWish, rememberRenewWish } from '#features/sign-in/renew-wish.ts'
+import { mustAsk, readRenewRequest, rememberRenewRequest } from '#features/sign-in/renew-request.ts'
 import { SignInFailed } from '#features/sign-in/sign-in-failed.tsx'
 import { SigningIn } from '#features/sign-in/signing-in.tsx'
 import { optionsOf } from '#features/sign-in/small-window.tsx'
@@ -25,15 +25,15 @@ interface Data {
  * at once, comes back here without a query, and closes; the page hears of it as every other tab does.
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Data> {
-  const wish = readRenewWish(new URL(request.url).searchParams)
-  const options = optionsOf(wish)
+  const wanted = readRenewRequest(new URL(request.url).searchParams)
+  const options = optionsOf(wanted)
   const session = await settledSession(request.signal)
-  if (flagsOf(session).isAuthenticated && !mustAsk(wish)) {
+  if (flagsOf(session).isAuthenticated && !mustAsk(wanted)) {
     window.close()
     return { isSignedIn: true, error: null, options }
   }
   try {
-    rememberRenewWish(wish)
+    rememberRenewRequest(wanted)
     await beginSignIn(paths.renew(), options)
     return { isSignedIn: false, error: null, options }
   } catch (reason) {

@@ -17,7 +17,7 @@ const loadLanding = () =>
   import('#features/videos/landing-page.tsx').then(({ LandingPage }) => ({ default: LandingPage }))
 const HomePage = lazy(loadHome)
 const LandingPage = lazy(loadLanding)
-const EmptyHouse = lazy(async () => ({ default: (await import('./empty-house.tsx')).EmptyHouse }))
+const EmptyHome = lazy(async () => ({ default: (await import('./empty-home.tsx')).EmptyHome }))
 
 /** Younger than a prepared request lasts. */
 const readyMs = 240_000
@@ -48,7 +48,7 @@ export function Component(): ReactNode {
     <>
       <title>{pageTitle('Home')}</title>
       {personOf(session) ? (
-        <HomePage shelves={shelves} empty={<EmptyHouse />} />
+        <HomePage shelves={shelves} empty={<EmptyHome />} />
       ) : (
         <LandingPage
           portal={{ name, logoUrl: logo ?? null }}

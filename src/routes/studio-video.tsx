@@ -13,8 +13,8 @@ import { DeletePanel } from '#features/studio/details/delete-panel.tsx'
 import { DetailsForm } from '#features/studio/details/details-form.tsx'
 import { filmQuery } from '#features/studio/details/film-query.ts'
 import { PosterField } from '#features/studio/details/poster-field.tsx'
-import { ownChannelsQuery, studioVideoQuery } from '#features/studio/studio-queries.ts'
 import { BackToVideos, VideoHeading } from '#features/studio/details/video-heading.tsx'
+import { ownChannelsQuery, studioVideoQuery } from '#features/studio/studio-queries.ts'
 import { sendPoster } from '#features/uploads/send/send-pictures.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
@@ -87,13 +87,13 @@ interface VideoPosterProps {
 /** The poster as it is, and any other frame of the film. */
 function VideoPoster({ video, onSaved }: VideoPosterProps): ReactNode {
   const isReady = video.state === 'ready'
-  const { data: filmUrl } = useQuery({ ...filmQuery(video.id), enabled: isReady })
+  const { data: fileUrl } = useQuery({ ...filmQuery(video.id), enabled: isReady })
   const now = video.thumbnail?.srcset.at(-1)
   const choices = now ? [{ key: 'now', url: now.url, picture: null, label: 'Poster as it is' }] : []
   return (
     <PosterField
       choices={choices}
-      filmUrl={filmUrl ?? null}
+      fileUrl={fileUrl ?? null}
       onChoose={async (picture) => {
         const saved = await sendPoster(video.id, picture)
         if (saved) onSaved(saved)

@@ -8,8 +8,8 @@ import { paths } from '#config/paths.ts'
 import { VideoList } from '#features/videos/video-list.tsx'
 import { subscriptionFeedQuery } from '#features/videos/video-queries.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { Chip, ChipBar } from '#ui/fields/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Chip, ChipBar } from '#ui/fields/chip.tsx'
 
 function isHiding(search: URLSearchParams): boolean {
   return search.get('hideWatched') === '1'

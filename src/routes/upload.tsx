@@ -8,24 +8,24 @@ import type { VideoDetail } from '#contract/videos.ts'
 import { audienceOf, meQuery, portalConfigQuery } from '#features/account/account-queries.ts'
 import { DetailsForm } from '#features/studio/details/details-form.tsx'
 import { PosterField } from '#features/studio/details/poster-field.tsx'
-import { SentDrafts } from '#features/studio/table/sent-drafts.tsx'
 import {
   ownChannelsQuery,
   sentDraftsKey,
   studioVideoQuery,
 } from '#features/studio/studio-queries.ts'
-import { AddFiles } from '#features/uploads/screens/add-files.tsx'
-import { lookAgain, publishUpload } from '#features/uploads/send/await-arrival.ts'
-import { PageDrop } from '#features/uploads/screens/page-drop.tsx'
-import { pictureAddress } from '#features/uploads/screens/picture-address.ts'
+import { SentDrafts } from '#features/studio/table/sent-drafts.tsx'
 import { addFiles, renameUpload, showPoster } from '#features/uploads/queue/queue-actions.ts'
 import { openQueue } from '#features/uploads/queue/queue-session.ts'
-import { sendPoster } from '#features/uploads/send/send-pictures.ts'
+import { AddFiles } from '#features/uploads/screens/add-files.tsx'
+import { PageDrop } from '#features/uploads/screens/page-drop.tsx'
+import { pictureAddress } from '#features/uploads/screens/picture-address.ts'
 import { UploadHeading } from '#features/uploads/screens/upload-heading.tsx'
-import type { UploadItem } from '#features/uploads/state/upload-item.ts'
 import { UploadQueue } from '#features/uploads/screens/upload-queue.tsx'
-import { useFilm } from '#features/uploads/screens/use-film.ts'
+import { useFileUrl } from '#features/uploads/screens/use-file-url.ts'
 import { useQueue } from '#features/uploads/screens/use-queue.ts'
+import { lookAgain, publishUpload } from '#features/uploads/send/await-arrival.ts'
+import { sendPoster } from '#features/uploads/send/send-pictures.ts'
+import type { UploadItem } from '#features/uploads/state/upload-item.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -146,7 +146,7 @@ function asItIsNow(video: VideoDetail, { state }: UploadItem): VideoDetail {
 
 function UploadPoster({ item, videoId }: { item: UploadItem; videoId: string }): ReactNode {
   const { frames } = useQueue()
-  const filmUrl = useFilm(item.key)
+  const fileUrl = useFileUrl(item.key)
   const choices = (frames.get(item.key) ?? []).map(({ atMs, picture }) => ({
     key: String(atMs),
     url: pictureAddress(picture),
@@ -156,7 +156,7 @@ function UploadPoster({ item, videoId }: { item: UploadItem; videoId: string }):
   return (
     <PosterField
       choices={choices}
-      filmUrl={filmUrl}
+      fileUrl={fileUrl}
       onChoose={async (picture) => {
         await sendPoster(videoId, picture)
         showPoster(item.key, picture)

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 
 import type { Ask } from '#server/doctor/base/ask.ts'
-import { diagnose } from '#server/doctor/diagnose.ts'
 import { readEnvironmentFile } from '#server/doctor/base/environment-file.ts'
 import { discoveryUrl } from '#server/doctor/base/metadata.ts'
+import { diagnose } from '#server/doctor/diagnose.ts'
 import { settingsFor } from '#tests/support/doctor-provider.ts'
 
 const folder = 'tests/fixtures/discovery'

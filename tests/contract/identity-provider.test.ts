@@ -5,11 +5,11 @@ import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Config } from '#server/base/config.ts'
+import { createLog } from '#server/base/log.ts'
+import { readConfig } from '#server/base/read-config.ts'
 import { openDatabase, type Database } from '#server/database/open-database.ts'
 import { demoPeople } from '#server/identity-provider/demo-people.ts'
 import { startIdentityProvider, type IdentityProvider } from '#server/identity-provider/start.ts'
-import { createLog } from '#server/base/log.ts'
-import { readConfig } from '#server/base/read-config.ts'
 import manifest from '#server/sample-library/manifest.json' with { type: 'json' }
 import { OidcClient } from '#tests/support/oidc-client.ts'
 

@@ -6,9 +6,9 @@ import {
 } from 'oidc-client-ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { StrictOidcClient } from '#auth/protocol/strict-oidc-client.ts'
 import { createProvider } from '#auth/provider/provider.ts'
 import { renewOnce, type Renewal } from '#auth/renewal/renewal.ts'
-import { StrictOidcClient } from '#auth/protocol/strict-oidc-client.ts'
 import type {
   FailureChanges,
   FaultChanges,

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { logoutUrl } from '#auth/trips/logout-url.ts'
 import { checkIssuer, ProviderMetadata } from '#auth/provider/provider-metadata.ts'
+import { logoutUrl } from '#auth/trips/logout-url.ts'
 import { paths } from '#config/paths.ts'
 import { readSettings } from '#config/read-settings.ts'
 import { createDiscovery } from '#server/auth/discovery.ts'

@@ -17,6 +17,7 @@ let folder: string
 let dataDir: string
 let ports: Awaited<ReturnType<typeof freePorts>>
 let foyer: StartedFoyer
+let firstPage: Promise<Response>
 
 // --dev, so that these tests need no build; the start is the same otherwise.
 beforeAll(async () => {
@@ -24,8 +25,20 @@ beforeAll(async () => {
   dataDir = join(folder, 'data')
   ports = await freePorts()
   foyer = startFoyer({ ...ports, DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off' }, ['--dev'])
+  firstPage = pageOnceReady(`http://localhost:${ports.PORT}`)
   await foyer.says('Stop with Ctrl+C')
 }, 90_000)
+
+/** What somebody is given who comes as soon as the service says that it is ready. */
+async function pageOnceReady(origin: string): Promise<Response> {
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 10))
+  return fetch(origin, { headers: { Accept: 'text/html' } })
+}
 
 afterAll(async () => {
   endStartedFoyers()
@@ -53,6 +66,10 @@ test('the terminal says where to go, who to be and what is embedded', async () =
   })
   expect(page.url).toBe(`${origin}/`)
   expect(await page.text()).toContain('<div id="root">')
+})
+
+test('whoever comes in the moment it says that it is ready is given the page', async () => {
+  expect(await (await firstPage).text()).toContain('<div id="root">')
 })
 
 test('a second Foyer on the same data says so in one sentence and touches nothing', async () => {

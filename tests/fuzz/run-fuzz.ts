@@ -9,7 +9,7 @@ import { startTestIssuer } from '#tests/support/test-issuer.ts'
 import { judgeAnswer } from './judge-answer.ts'
 import { makeRequest, type FuzzRequest } from './make-request.ts'
 import { readOperations, type Operation } from './operations.ts'
-import { prepareHouse, roles, type FuzzRole, type House } from './prepare-house.ts'
+import { preparePortal, roles, type FuzzRole, type House } from './prepare-portal.ts'
 import { createRandom, type Random } from './random.ts'
 
 export interface FuzzFinding {
@@ -39,7 +39,7 @@ export async function runFuzz(options: { seed: number; count: number }): Promise
   const found = new Map<string, FuzzFinding>()
   const statuses: FuzzReport['statuses'] = new Map()
   try {
-    const house = await prepareHouse(listening)
+    const house = await preparePortal(listening)
     for (let n = 0; n < options.count; n += 1) {
       if (n % 400 === 399) await house.restock()
       const operation = operations[n % operations.length]

@@ -3,19 +3,19 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { ProblemError } from '#api/http-error.ts'
 import { recover } from '#api/recover.ts'
-import { accessToken } from '#auth/renewal/access-token.ts'
-import { redeemAnswer } from '#auth/trips/callback.ts'
-import { redeemingKey, takeAnswer } from '#auth/storage/early-answer.ts'
-import { followNews } from '#auth/renewal/follow-tabs.ts'
-import { clearSession, renewSession, renewToken } from '#auth/renewal/keep-session.ts'
+import { requestSignIn } from '#auth/protocol/strict-user-manager.ts'
 import { provider } from '#auth/provider/provider.ts'
-import { mayRedirect } from '#auth/storage/redirect-limit.ts'
+import { accessToken } from '#auth/renewal/access-token.ts'
+import { followMessage } from '#auth/renewal/follow-tabs.ts'
+import { clearSession, renewSession, renewToken } from '#auth/renewal/keep-session.ts'
+import { startSession } from '#auth/renewal/start-session.ts'
 import { forgetSession, getSession } from '#auth/session/session.ts'
+import { redeemingKey, takeAnswer } from '#auth/storage/early-answer.ts'
+import { mayRedirect } from '#auth/storage/redirect-limit.ts'
+import { userManager } from '#auth/storage/user-manager.ts'
+import { redeemAnswer } from '#auth/trips/callback.ts'
 import { beginSignIn } from '#auth/trips/sign-in.ts'
 import { signOut } from '#auth/trips/sign-out.ts'
-import { startSession } from '#auth/renewal/start-session.ts'
-import { requestSignIn } from '#auth/protocol/strict-user-manager.ts'
-import { userManager } from '#auth/storage/user-manager.ts'
 import { setSettings } from '#config/env.ts'
 import { readSettings } from '#config/read-settings.ts'
 
@@ -120,7 +120,7 @@ test('a session that was ended elsewhere ends in every tab', async () => {
 })
 
 test('a tab that waited to renew what another tab saw end keeps its page too', async () => {
-  await followNews({ kind: 'ended' })
+  await followMessage({ kind: 'ended' })
   await renewSession('old')
   expect(getSession()).toMatchObject({ status: 'expired', by: null })
 })
@@ -129,7 +129,7 @@ test.each(['signed-out', 'ended'])(
   'late news that somebody is %s leaves alone who has signed in since',
   async (kind) => {
     await userManager().storeUser(userWith('theirs', 'mara'))
-    await followNews(kind === 'ended' ? { kind: 'ended' } : { kind: 'signed-out' })
+    await followMessage(kind === 'ended' ? { kind: 'ended' } : { kind: 'signed-out' })
     expect(getSession().status).toBe(kind === 'ended' ? 'expired' : 'signed-out')
     expect(await userManager().getUser()).toMatchObject({ access_token: 'theirs' })
   },

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { send } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
-import { fetchLateParts } from '#app/late-parts.tsx'
+import { fetchLazyParts } from '#app/lazy-parts.tsx'
 import { paths } from '#config/paths.ts'
 import { getPreferences } from '#contract/calls/account-calls.ts'
 import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
@@ -43,7 +43,7 @@ afterEach(() => {
 
 /** From here on seconds pass only by `pass`. */
 async function stopClock() {
-  fetchLateParts()
+  fetchLazyParts()
   await import('#app/long-wait.tsx')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { createAsk } from '#server/doctor/base/ask.ts'
-import { diagnose } from '#server/doctor/diagnose.ts'
 import { readEnvironmentFile } from '#server/doctor/base/environment-file.ts'
 import type { Finding } from '#server/doctor/base/finding.ts'
+import { diagnose } from '#server/doctor/diagnose.ts'
 import { plain, report } from '#server/doctor/report.ts'
 
 export interface DoctorAnswer {

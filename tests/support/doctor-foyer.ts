@@ -5,11 +5,11 @@ import { join } from 'node:path'
 
 import { getRequestListener } from '@hono/node-server'
 
-import { createService } from '#server/start/compose.ts'
-import { startIdentityProvider } from '#server/identity-provider/start.ts'
 import { createLog } from '#server/base/log.ts'
 import { readConfig } from '#server/base/read-config.ts'
+import { startIdentityProvider } from '#server/identity-provider/start.ts'
 import { builtFile } from '#server/site/built-files.ts'
+import { createService } from '#server/start/compose.ts'
 import { startServer } from '#server/start/start-server.ts'
 
 import { openTestDatabase } from './test-database.ts'

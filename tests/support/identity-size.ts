@@ -11,8 +11,12 @@ const auth = /\/src\/auth\//
 /** Whoever comes first in this list pays; what nobody here fetches is for the rarer ways and for failures. */
 const payers = {
   firstScreen: ['entry.ts', 'main.tsx', 'routes/home.tsx', 'features/videos/landing-page.tsx'],
-  signIn: ['routes/sign-in.tsx', 'routes/auth-callback.tsx', 'auth/validate-tokens.ts'],
-  session: ['app/shell/house.tsx', 'auth/keep-session.ts', 'auth/follow-tabs.ts'],
+  signIn: ['routes/sign-in.tsx', 'routes/auth-callback.tsx', 'auth/protocol/validate-tokens.ts'],
+  session: [
+    'app/shell/member-shell.tsx',
+    'auth/renewal/keep-session.ts',
+    'auth/renewal/follow-tabs.ts',
+  ],
 }
 
 const sizes = { together: sum(await bundle(() => 'identity')) }

@@ -2,10 +2,10 @@ import type { RequestListener } from 'node:http'
 
 import type { Role } from '#contract/people.ts'
 import type { BodyWaits } from '#server/api/body-waits.ts'
-import { createService, type Parts, type Service } from '#server/start/compose.ts'
 import type { Config } from '#server/base/config.ts'
 import { createLog } from '#server/base/log.ts'
 import { readConfig } from '#server/base/read-config.ts'
+import { createService, type Parts, type Service } from '#server/start/compose.ts'
 import { requestListener } from '#server/start/request-listener.ts'
 import { startServer } from '#server/start/start-server.ts'
 

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 
 import type { KyselyPlugin } from 'kysely'
 
-import { openDatabase } from '#server/database/open-database.ts'
 import { createLog } from '#server/base/log.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { createDiskStorage } from '#server/storage/disk-storage.ts'
 
 import { listenOn } from './listening-service.ts'

@@ -10,8 +10,8 @@ import {
   type RefreshState,
 } from 'oidc-client-ts'
 
-import { createProvider, type Provider } from '#auth/provider/provider.ts'
 import { StrictOidcClient } from '#auth/protocol/strict-oidc-client.ts'
+import { createProvider, type Provider } from '#auth/provider/provider.ts'
 
 const [rsa, otherRsa, ec] = await Promise.all([
   generateKeyPair('RS256', { extractable: true }),

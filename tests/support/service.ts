@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { Role } from '#contract/people.ts'
-import { createService, type Parts } from '#server/start/compose.ts'
+import type { Services } from '#server/api/services.ts'
 import type { Config } from '#server/base/config.ts'
 import { createLog } from '#server/base/log.ts'
 import { readConfig } from '#server/base/read-config.ts'
-import type { Services } from '#server/api/services.ts'
+import { createService, type Parts } from '#server/start/compose.ts'
 
 import { openTestDatabase } from './test-database.ts'
 import { startTestIssuer, type TestIssuer } from './test-issuer.ts'

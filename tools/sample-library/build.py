@@ -18,7 +18,7 @@ from people import CATEGORIES, CHANNELS, ORGANISATION, PEOPLE, VIEWING  # noqa: 
 from render import build  # noqa: E402
 from speech import speak  # noqa: E402
 
-LIBRARY = HERE.parent
+LIBRARY = HERE.parents[1] / "server" / "sample-library"
 MEDIA = LIBRARY / "media"
 
 

@@ -1,7 +1,7 @@
 import { defineCheck } from '#server/doctor/base/check.ts'
-import type { Examination } from '#server/doctor/probes/examination.ts'
 import { fail, ok, warn } from '#server/doctor/base/finding.ts'
 import { isLoopback } from '#server/doctor/base/host-kinds.ts'
+import type { Examination } from '#server/doctor/probes/examination.ts'
 
 const theSubject = ({ subject }: Examination) => subject
 

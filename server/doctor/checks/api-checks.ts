@@ -1,7 +1,7 @@
 import { fieldsOf } from '#server/doctor/base/answer-text.ts'
 import { defineCheck, NotAsked } from '#server/doctor/base/check.ts'
-import type { Examination } from '#server/doctor/probes/examination.ts'
 import { cannotTell, fail, ok, warn } from '#server/doctor/base/finding.ts'
+import type { Examination } from '#server/doctor/probes/examination.ts'
 
 async function unlessDown(x: Examination) {
   const home = await x.home()

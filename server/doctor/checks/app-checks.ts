@@ -1,10 +1,10 @@
 import { fieldsOf, isHtml } from '#server/doctor/base/answer-text.ts'
 import type { Answered } from '#server/doctor/base/ask.ts'
 import { defineCheck } from '#server/doctor/base/check.ts'
-import { fetchedOrigins, type Examination } from '#server/doctor/probes/examination.ts'
 import { cannotTell, fail, ok, warn, type Judgement } from '#server/doctor/base/finding.ts'
 import { policiesOf, sourcesOf, isAllowedSource } from '#server/doctor/base/read-policy.ts'
 import { FrontSettings } from '#server/doctor/base/subject.ts'
+import { fetchedOrigins, type Examination } from '#server/doctor/probes/examination.ts'
 
 export const app = defineCheck({
   id: 'app',

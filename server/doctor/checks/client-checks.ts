@@ -1,11 +1,11 @@
 import type { Answer } from '#server/doctor/base/ask.ts'
 import { defineCheck } from '#server/doctor/base/check.ts'
-import type { Examination } from '#server/doctor/probes/examination.ts'
 import { cannotTell, fail, ok, type Judgement } from '#server/doctor/base/finding.ts'
-import type { AuthorizeOutcome } from '#server/doctor/probes/authorize-probe.ts'
-import { readTokenAnswer, tokenError } from '#server/doctor/probes/token-probe.ts'
-import { isSameLook, isTaken, reasonOf } from '#server/doctor/probes/read-authorize.ts'
 import { redirectUri } from '#server/doctor/base/subject.ts'
+import type { AuthorizeOutcome } from '#server/doctor/probes/authorize-probe.ts'
+import type { Examination } from '#server/doctor/probes/examination.ts'
+import { isSameLook, isTaken, reasonOf } from '#server/doctor/probes/read-authorize.ts'
+import { readTokenAnswer, tokenError } from '#server/doctor/probes/token-probe.ts'
 
 interface ClientEvidence {
   token: Answer

@@ -1,8 +1,8 @@
 import { isReadableFrom } from '#server/doctor/base/answer-text.ts'
 import type { Answer } from '#server/doctor/base/ask.ts'
 import { defineCheck } from '#server/doctor/base/check.ts'
-import type { Examination } from '#server/doctor/probes/examination.ts'
 import { cannotTell, fail, ok, waitFor, warn, type Paste } from '#server/doctor/base/finding.ts'
+import type { Examination } from '#server/doctor/probes/examination.ts'
 import { isAllowedBy } from '#server/doctor/probes/preflight-probe.ts'
 import { foreignOrigin, readTokenAnswer } from '#server/doctor/probes/token-probe.ts'
 

@@ -1,11 +1,11 @@
+import { isSameIssuer } from '#server/auth/discovery.ts'
 import { isHtml, isReadableFrom } from '#server/doctor/base/answer-text.ts'
 import type { Answer, FailureReason } from '#server/doctor/base/ask.ts'
 import { defineCheck, NotAsked } from '#server/doctor/base/check.ts'
-import type { Examination } from '#server/doctor/probes/examination.ts'
 import { cannotTell, fail, ok, warn, type Judgement } from '#server/doctor/base/finding.ts'
-import type { DiscoveryEvidence } from '#server/doctor/probes/discovery-probe.ts'
 import type { Subject } from '#server/doctor/base/subject.ts'
-import { isSameIssuer } from '#server/auth/discovery.ts'
+import type { DiscoveryEvidence } from '#server/doctor/probes/discovery-probe.ts'
+import type { Examination } from '#server/doctor/probes/examination.ts'
 
 export const discovery = defineCheck({
   id: 'discovery',

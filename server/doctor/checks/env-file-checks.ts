@@ -1,7 +1,7 @@
+import { Environment } from '#server/base/environment.ts'
 import { defineCheck } from '#server/doctor/base/check.ts'
 import { rawLines, type EnvironmentFile } from '#server/doctor/base/environment-file.ts'
 import { cannotTell, fail, ok, warn } from '#server/doctor/base/finding.ts'
-import { Environment } from '#server/base/environment.ts'
 
 const asWritten = (file: EnvironmentFile) => file
 

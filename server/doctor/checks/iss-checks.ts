@@ -1,6 +1,6 @@
 import { defineCheck } from '#server/doctor/base/check.ts'
-import type { Examination } from '#server/doctor/probes/examination.ts'
 import { cannotTell, fail, ok, waitFor } from '#server/doctor/base/finding.ts'
+import type { Examination } from '#server/doctor/probes/examination.ts'
 
 import { isRegistered, redirectEvidence } from './redirect-checks.ts'
 

@@ -2,8 +2,8 @@ import * as z from 'zod'
 
 import { fieldsOf, isReadableFrom } from '#server/doctor/base/answer-text.ts'
 import { defineCheck, NotAsked } from '#server/doctor/base/check.ts'
-import type { Examination } from '#server/doctor/probes/examination.ts'
 import { cannotTell, fail, ok, warn } from '#server/doctor/base/finding.ts'
+import type { Examination } from '#server/doctor/probes/examination.ts'
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
 const signingCurves = new Set(['P-256', 'P-384', 'P-521', 'Ed25519'])

@@ -1,9 +1,9 @@
 import type { Answer } from '#server/doctor/base/ask.ts'
 import { defineCheck } from '#server/doctor/base/check.ts'
-import type { Examination } from '#server/doctor/probes/examination.ts'
 import { cannotTell, fail, ok, waitFor, warn } from '#server/doctor/base/finding.ts'
-import { unregisteredLogoutUri } from '#server/doctor/probes/logout-probe.ts'
 import { postLogoutUri } from '#server/doctor/base/subject.ts'
+import type { Examination } from '#server/doctor/probes/examination.ts'
+import { unregisteredLogoutUri } from '#server/doctor/probes/logout-probe.ts'
 
 import { clientEvidence, isTurnedAway } from './client-checks.ts'
 

@@ -1,11 +1,11 @@
 import { defineCheck } from '#server/doctor/base/check.ts'
-import type { Examination } from '#server/doctor/probes/examination.ts'
 import { cannotTell, fail, ok, warn, type Judgement } from '#server/doctor/base/finding.ts'
 import { isInternal, isLoopback } from '#server/doctor/base/host-kinds.ts'
 import { browserEndpoints } from '#server/doctor/base/metadata.ts'
-import type { AuthorizeOutcome } from '#server/doctor/probes/authorize-probe.ts'
-import { logoutDialect } from '#server/doctor/probes/logout-probe.ts'
 import type { Subject } from '#server/doctor/base/subject.ts'
+import type { AuthorizeOutcome } from '#server/doctor/probes/authorize-probe.ts'
+import type { Examination } from '#server/doctor/probes/examination.ts'
+import { logoutDialect } from '#server/doctor/probes/logout-probe.ts'
 
 const theMetadata = (x: Examination) => x.metadata()
 

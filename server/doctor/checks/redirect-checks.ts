@@ -1,7 +1,8 @@
 import { defineCheck } from '#server/doctor/base/check.ts'
-import type { Examination } from '#server/doctor/probes/examination.ts'
 import { cannotTell, fail, ok, waitFor, warn, type Judgement } from '#server/doctor/base/finding.ts'
+import { redirectUri, type Subject } from '#server/doctor/base/subject.ts'
 import type { AuthorizeOutcome } from '#server/doctor/probes/authorize-probe.ts'
+import type { Examination } from '#server/doctor/probes/examination.ts'
 import {
   isRefusal,
   isTaken,
@@ -9,7 +10,6 @@ import {
   registeredUri,
   silentErrors,
 } from '#server/doctor/probes/read-authorize.ts'
-import { redirectUri, type Subject } from '#server/doctor/base/subject.ts'
 
 import { clientEvidence, isPublic, isTurnedAway } from './client-checks.ts'
 

@@ -1,11 +1,11 @@
 import { fieldsOf } from '#server/doctor/base/answer-text.ts'
 import type { Answer } from '#server/doctor/base/ask.ts'
 import { defineCheck } from '#server/doctor/base/check.ts'
-import type { Examination } from '#server/doctor/probes/examination.ts'
 import { cannotTell, ok, waitFor, warn, type Judgement } from '#server/doctor/base/finding.ts'
 import type { Metadata } from '#server/doctor/base/metadata.ts'
-import { tokenError } from '#server/doctor/probes/token-probe.ts'
 import type { Subject } from '#server/doctor/base/subject.ts'
+import type { Examination } from '#server/doctor/probes/examination.ts'
+import { tokenError } from '#server/doctor/probes/token-probe.ts'
 
 import { clientEvidence, isPublic, isTurnedAway } from './client-checks.ts'
 

@@ -1,7 +1,7 @@
+import { takesForeignOpaqueTokens, whichTokens } from '#server/auth/which-tokens.ts'
 import { defineCheck } from '#server/doctor/base/check.ts'
 import type { EnvironmentFile } from '#server/doctor/base/environment-file.ts'
 import { cannotTell, ok } from '#server/doctor/base/finding.ts'
-import { takesForeignOpaqueTokens, whichTokens } from '#server/auth/which-tokens.ts'
 
 /**
  * Whose tokens count. No warning: from outside nobody sees whether the provider makes opaque tokens at all, and where it

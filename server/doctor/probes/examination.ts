@@ -2,23 +2,16 @@ import type { Answer, Ask, Answered } from '#server/doctor/base/ask.ts'
 import { NotAsked } from '#server/doctor/base/check.ts'
 import { fetchedEndpoints, type Metadata } from '#server/doctor/base/metadata.ts'
 import { once, onceEach } from '#server/doctor/base/once.ts'
+import type { ProviderKind } from '#server/doctor/base/provider-kind.ts'
+import type { Subject } from '#server/doctor/base/subject.ts'
+import { recogniseProvider } from '#server/doctor/providers/recognise-provider.ts'
+
 import { probeApi, probePage } from './app-probe.ts'
-import {
-  probeAuthorize,
-  type AuthorizeOutcome,
-  type AuthorizeVariant,
-} from './authorize-probe.ts'
-import {
-  probeDiscovery,
-  probeWithoutOrigin,
-  type DiscoveryEvidence,
-} from './discovery-probe.ts'
+import { probeAuthorize, type AuthorizeOutcome, type AuthorizeVariant } from './authorize-probe.ts'
+import { probeDiscovery, probeWithoutOrigin, type DiscoveryEvidence } from './discovery-probe.ts'
 import { probeLogout, type LogoutVariant } from './logout-probe.ts'
 import { probePreflight } from './preflight-probe.ts'
 import { probeToken, type TokenVariant } from './token-probe.ts'
-import type { ProviderKind } from '#server/doctor/base/provider-kind.ts'
-import { recogniseProvider } from '#server/doctor/providers/recognise-provider.ts'
-import type { Subject } from '#server/doctor/base/subject.ts'
 
 /**
  * Everything that can be asked from outside, each thing at most once. What needs the discovery document or

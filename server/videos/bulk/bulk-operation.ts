@@ -1,13 +1,12 @@
 import type { Kysely, Updateable } from 'kysely'
 
 import type { BulkChange, BulkRefusal, BulkStep } from '#contract/calls/bulk-calls.ts'
-import type { Config } from '#server/base/config.ts'
-import type { Tables } from '#server/database/tables.ts'
-import type { Person } from '#server/auth/person.ts'
-import type { Services } from '#server/api/services.ts'
-
 import { requireToSee, type JudgedVideo } from '#server/access/find-video.ts'
+import type { Services } from '#server/api/services.ts'
+import type { Person } from '#server/auth/person.ts'
+import type { Config } from '#server/base/config.ts'
 import { isOneOf } from '#server/database/is-one-of.ts'
+import type { Tables } from '#server/database/tables.ts'
 
 /** What a change needs to know beside the videos. */
 export interface BulkTerms extends Pick<Services, 'keyedHash'> {

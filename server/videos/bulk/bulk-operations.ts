@@ -1,5 +1,9 @@
 import type { BulkChange } from '#contract/calls/bulk-calls.ts'
 import type { Access } from '#contract/videos.ts'
+import { requireMayDelete, requireRestorable, setDeleted } from '#server/videos/delete-video.ts'
+import { requireMayPublish, requireRightsFor } from '#server/videos/patch-video.ts'
+import { publishAll } from '#server/videos/publish-video.ts'
+import { restoreVideos } from '#server/videos/restore-videos.ts'
 
 import {
   forLiving,
@@ -11,11 +15,7 @@ import {
   type BulkTerms,
 } from './bulk-operation.ts'
 import { addingTags, removingTags } from './bulk-tags.ts'
-import { requireMayDelete, requireRestorable, setDeleted } from '#server/videos/delete-video.ts'
 import { proveFormer } from './former-category.ts'
-import { requireMayPublish, requireRightsFor } from '#server/videos/patch-video.ts'
-import { publishAll } from '#server/videos/publish-video.ts'
-import { restoreVideos } from '#server/videos/restore-videos.ts'
 
 export function operationFor(change: BulkChange, terms: BulkTerms): BulkOperation {
   const { now } = terms

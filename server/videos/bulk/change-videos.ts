@@ -2,21 +2,21 @@ import { sql, type Kysely } from 'kysely'
 
 import { BulkRefusal, type BulkOutcome, type BulkStep } from '#contract/calls/bulk-calls.ts'
 import { limits } from '#contract/limits.ts'
+import { factsOf, selectJudged, type JudgedVideo } from '#server/access/find-video.ts'
+import { isInsider, isStaff } from '#server/access/visibility.ts'
+import type { Services } from '#server/api/services.ts'
+import type { Person } from '#server/auth/person.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
+import { isOneOf } from '#server/database/is-one-of.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
-import type { Person } from '#server/auth/person.ts'
-import type { Services } from '#server/api/services.ts'
-
-import type { BulkOperation, BulkTerms } from './bulk-operation.ts'
-import { operationFor } from './bulk-operations.ts'
-import { factsOf, selectJudged, type JudgedVideo } from '#server/access/find-video.ts'
-import { formerCategory } from './former-category.ts'
-import { isOneOf } from '#server/database/is-one-of.ts'
 import { isMine } from '#server/videos/my-videos.ts'
 import { requireMayPublishTo } from '#server/videos/patch-video.ts'
 import { requireOffered } from '#server/videos/require-offered.ts'
-import { isInsider, isStaff } from '#server/access/visibility.ts'
+
+import type { BulkOperation, BulkTerms } from './bulk-operation.ts'
+import { operationFor } from './bulk-operations.ts'
+import { formerCategory } from './former-category.ts'
 
 type Refused = Pick<JudgedVideo, 'id'> & { title: string | null; code: BulkRefusal }
 

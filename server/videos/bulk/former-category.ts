@@ -1,6 +1,6 @@
 import type { BulkStep } from '#contract/calls/bulk-calls.ts'
-import { isSameText } from '#server/base/same-text.ts'
 import type { Services } from '#server/api/services.ts'
+import { isSameText } from '#server/base/same-text.ts'
 
 type Parts = Pick<Services, 'keyedHash'>
 

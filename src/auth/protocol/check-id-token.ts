@@ -1,5 +1,5 @@
-import type { Claims } from './jwt.ts'
 import { invalidAnswer, SignInError } from '../session/sign-in-error.ts'
+import type { Claims } from './jwt.ts'
 
 const toleranceS = 60
 /** A provider’s clock may be ahead of ours by this much; a token may be this old when it is handed out. */

@@ -1,5 +1,5 @@
-import { encodeBase64Url, type Jwt } from './jwt.ts'
 import type { SigningKey } from '../provider/provider-keys.ts'
+import { encodeBase64Url, type Jwt } from './jwt.ts'
 
 interface Algorithm {
   kty: string

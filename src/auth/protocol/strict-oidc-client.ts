@@ -11,12 +11,12 @@ import {
   type SigninState,
 } from 'oidc-client-ts'
 
-import type { Asked } from './check-id-token.ts'
-import { encodeBase64Url } from './jwt.ts'
 import { fillIssuer } from '../provider/provider-metadata.ts'
 import type { Provider } from '../provider/provider.ts'
 import { invalidAnswer, SpentTokenError, toSignInError } from '../session/sign-in-error.ts'
 import { readSignInState } from '../storage/sign-in-state.ts'
+import type { Asked } from './check-id-token.ts'
+import { encodeBase64Url } from './jwt.ts'
 import { askTokenEndpoint } from './token-endpoint.ts'
 import { askUserinfo, UserinfoError } from './userinfo-endpoint.ts'
 import { validateTokens } from './validate-tokens.ts'

@@ -3,8 +3,8 @@ import type { CreateSigninRequestArgs } from 'oidc-client-ts'
 import { defined } from '#lib/defined.ts'
 
 import { provider } from '../provider/provider.ts'
-import { StrictOidcClient } from './strict-oidc-client.ts'
 import { userManager } from '../storage/user-manager.ts'
+import { StrictOidcClient } from './strict-oidc-client.ts'
 
 let strict: StrictOidcClient | null = null
 

@@ -2,11 +2,11 @@ import type { IdTokenClaims, SigninResponse } from 'oidc-client-ts'
 
 import { askTime, clocksS } from '#config/clock.ts'
 
+import type { Provider } from '../provider/provider.ts'
+import { invalidAnswer, SignInError } from '../session/sign-in-error.ts'
 import { checkClaims, type Asked, type ExpectedIdToken } from './check-id-token.ts'
 import { candidateKeys, hashAccessToken, isKnownAlgorithm, isSignedByOneOf } from './jws.ts'
 import { decodeJwt, type Claims, type Jwt } from './jwt.ts'
-import type { Provider } from '../provider/provider.ts'
-import { invalidAnswer, SignInError } from '../session/sign-in-error.ts'
 
 export interface TokenContext {
   provider: Provider

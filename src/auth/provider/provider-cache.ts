@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 import { parseJson } from '#lib/parse-json.ts'
 
-import { askProvider } from './ask-provider.ts'
 import { SignInError } from '../session/sign-in-error.ts'
+import { askProvider } from './ask-provider.ts'
 
 /** Younger is used as it is; younger than a day is used while a newer one is fetched. */
 const freshMs = 3_600_000

@@ -4,10 +4,10 @@ import { SigninResponse } from 'oidc-client-ts'
 import { expect, test } from 'vitest'
 
 import { encodeBase64Url } from '../protocol/jwt.ts'
+import { validateTokens } from '../protocol/validate-tokens.ts'
+import { SignInError } from '../session/sign-in-error.ts'
 import { logoutUrl } from '../trips/logout-url.ts'
 import { checkIssuer, discoveryUrl, offersSignUp, ProviderMetadata } from './provider-metadata.ts'
-import { SignInError } from '../session/sign-in-error.ts'
-import { validateTokens } from '../protocol/validate-tokens.ts'
 
 const tenant = '00000000-0000-0000-0000-000000000000'
 const rs256 = ['RS256']

@@ -1,7 +1,4 @@
-import type { User } from 'oidc-client-ts'
-
-import { personOf } from '../session/session-machine.ts'
-import { settledSession } from '../session/session.ts'
+import { currentUser } from '../session/session.ts'
 import { loadKeeper } from './start-session.ts'
 
 /**
@@ -12,10 +9,4 @@ export async function accessToken(): Promise<string | null> {
   const user = await currentUser()
   if (!user?.expired || !user.refresh_token) return user?.access_token ?? null
   return (await loadKeeper()).renewed(user.access_token, user.access_token)
-}
-
-/** Whoever is here; nobody once the session has run out. */
-export async function currentUser(): Promise<User | null> {
-  const session = await settledSession()
-  return session.status === 'expired' ? null : personOf(session)
 }

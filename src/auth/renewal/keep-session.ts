@@ -1,16 +1,15 @@
 import type { User } from 'oidc-client-ts'
 
-import { currentUser } from './access-token.ts'
-import { renewalDelayMs, retryDelayMs } from './renewal-timer.ts'
-import { renewOnce, type Renewal, type Renewer } from './renewal.ts'
-import { flagsOf, personOf } from '../session/session-machine.ts'
-import { getSession, subscribeSession, tellSession } from '../session/session.ts'
-import type { SignInError } from '../session/sign-in-error.ts'
-import { readUser } from './start-session.ts'
-import { newestUser, shareUser } from '../storage/stored-user.ts'
 import { strictUserManager } from '../protocol/strict-user-manager.ts'
+import { flagsOf, personOf } from '../session/session-machine.ts'
+import { currentUser, getSession, subscribeSession, tellSession } from '../session/session.ts'
+import type { SignInError } from '../session/sign-in-error.ts'
+import { readUser } from '../storage/stored-session.ts'
+import { newestUser, shareUser } from '../storage/stored-user.ts'
 import { tellTabs } from '../storage/tabs.ts'
 import { userManager } from '../storage/user-manager.ts'
+import { renewalDelayMs, retryDelayMs } from './renewal-timer.ts'
+import { renewOnce, type Renewal, type Renewer } from './renewal.ts'
 
 let isKeeping = false
 let kept: User | null = null

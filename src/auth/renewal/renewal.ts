@@ -1,8 +1,8 @@
 import { ErrorResponse, type User } from 'oidc-client-ts'
 
-import { withSessionLock } from '../storage/session-lock.ts'
-import { SpentTokenError, toSignInError, type SignInError } from '../session/sign-in-error.ts'
 import { TokenRefusedError } from '../protocol/token-endpoint.ts'
+import { SpentTokenError, toSignInError, type SignInError } from '../session/sign-in-error.ts'
+import { withSessionLock } from '../storage/session-lock.ts'
 
 /** How a renewal went. Only `ended` costs anybody their session. */
 export type Renewal =

@@ -1,10 +1,9 @@
-import type { User } from 'oidc-client-ts'
-
 import { settings } from '#config/env.ts'
 
-import { hasAnswer } from '../storage/early-answer.ts'
-import { flagsOf, personOf } from '../session/session-machine.ts'
+import { flagsOf } from '../session/session-machine.ts'
 import { getSession, subscribeSession, tellSession } from '../session/session.ts'
+import { hasAnswer } from '../storage/early-answer.ts'
+import { adopt, readUser, signedOut } from '../storage/stored-session.ts'
 import { hearTabs } from '../storage/tabs.ts'
 import { userManager } from '../storage/user-manager.ts'
 
@@ -38,7 +37,10 @@ export async function readStoredSession(): Promise<void> {
 
 function followChanges(): void {
   subscribeSession(keep)
-  hearTabs((news) => void import('./follow-tabs.ts').then(({ followNews }) => followNews(news)))
+  hearTabs(
+    (message) =>
+      void import('./follow-tabs.ts').then(({ followMessage }) => followMessage(message)),
+  )
   userManager().events.addUserUnloaded(() => {
     // Somebody used the library directly; our own ways out have said so already.
     if (flagsOf(getSession()).isAuthenticated) signedOut()
@@ -50,11 +52,6 @@ function followChanges(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') renewIfDue()
   })
-}
-
-/** Somebody's own wish, here or in another tab. */
-export function signedOut(): void {
-  tellSession({ kind: 'signed-out', isLeaving: false })
 }
 
 /** Whoever is signed in is renewed in time. */
@@ -79,26 +76,7 @@ async function lookAgain(): Promise<void> {
 }
 
 /** Where each tab keeps its own session, a new one beside signed-in ones asks them for theirs. */
-async function userOfOtherTab(): Promise<User | null> {
+async function userOfOtherTab() {
   if (settings().tokenStorage === 'local') return null
   return (await import('../storage/stored-user.ts')).userOfAnyTab()
-}
-
-/** The stored user; one that cannot be understood (an older version's, cut off) is thrown away. */
-export async function readUser(): Promise<User | null> {
-  try {
-    return await userManager().getUser()
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    await userManager().removeUser()
-    return null
-  }
-}
-
-/** Takes over what is stored or what another tab says, and lets the library's listeners know. */
-export async function adopt(user: User): Promise<void> {
-  tellSession({ kind: 'adopted', user })
-  if (personOf(getSession()) === user) await userManager().events.load(user)
-  // Somebody else: nobody is authenticated on this page until it is decided whose it is.
-  else await userManager().events.unload()
 }

@@ -1,4 +1,12 @@
-import { flagsOf, nextSession, type Session, type SessionEvent } from './session-machine.ts'
+import type { User } from 'oidc-client-ts'
+
+import {
+  flagsOf,
+  nextSession,
+  personOf,
+  type Session,
+  type SessionEvent,
+} from './session-machine.ts'
 
 let current: Session = { status: 'loading' }
 const listeners = new Set<() => void>()
@@ -55,4 +63,10 @@ export function settledSession(signal?: AbortSignal): Promise<Settled> {
     })
     look()
   })
+}
+
+/** Whoever is here; nobody once the session has run out. */
+export async function currentUser(): Promise<User | null> {
+  const session = await settledSession()
+  return session.status === 'expired' ? null : personOf(session)
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 import { parseJson } from '#lib/parse-json.ts'
 
-import { readReturnTo } from './return-to.ts'
 import { SignInError, signInCodes } from '../session/sign-in-error.ts'
+import { readReturnTo } from './return-to.ts'
 
 const returnToKey = 'foyer.returnTo'
 const failureKey = 'foyer.failure'

@@ -3,7 +3,7 @@ import { User } from 'oidc-client-ts'
 import { settings } from '#config/env.ts'
 import { hashString } from '#lib/hash-string.ts'
 
-import { readUser } from '../renewal/start-session.ts'
+import { readUser } from './stored-session.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
 import { userManager } from './user-manager.ts'
 
@@ -46,8 +46,9 @@ async function userOfOtherTabs(
   isWanted: (user: User) => boolean,
 ): Promise<User | null> {
   const { promise, resolve } = Promise.withResolvers<User | null>()
-  const stop = hearTabs((news) => {
-    const user = news.kind === 'signed-in' && news.user ? User.fromStorageString(news.user) : null
+  const stop = hearTabs((message) => {
+    const user =
+      message.kind === 'signed-in' && message.user ? User.fromStorageString(message.user) : null
     if (user && isWanted(user)) resolve(user)
   })
   tellTabs({ kind: 'who-is-here' })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 /** What tabs tell each other. `user` travels only where tabs share no token storage. */
-const News = z.object({
+const TabMessage = z.object({
   kind: z.enum(['signed-in', 'signed-out', 'ended', 'who-is-here']),
   user: z.optional(z.string()),
 })
-export type News = z.infer<typeof News>
+export type TabMessage = z.infer<typeof TabMessage>
 
 const name = 'foyer.session'
 let channel: BroadcastChannel | null = null
@@ -17,15 +17,15 @@ function open(): BroadcastChannel | null {
 }
 
 /** Tells every other tab of this site; never this one. */
-export function tellTabs(news: News): void {
-  open()?.postMessage(news)
+export function tellTabs(message: TabMessage): void {
+  open()?.postMessage(message)
 }
 
 /** Hears the other tabs, until the returned function is called. */
-export function hearTabs(listener: (news: News) => void): () => void {
+export function hearTabs(listener: (message: TabMessage) => void): () => void {
   const hear = (event: MessageEvent<unknown>) => {
-    const news = z.safeParse(News, event.data)
-    if (news.success) listener(news.data)
+    const message = z.safeParse(TabMessage, event.data)
+    if (message.success) listener(message.data)
   }
   const source = open()
   source?.addEventListener('message', hear)

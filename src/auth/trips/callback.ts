@@ -1,14 +1,19 @@
-import { redeemingKey, takeAnswerUrl } from '../storage/early-answer.ts'
+import { strictUserManager } from '../protocol/strict-user-manager.ts'
 import { provider } from '../provider/provider.ts'
-import { readReturnTo } from '../storage/return-to.ts'
+import { readStoredSession } from '../renewal/start-session.ts'
 import { flagsOf } from '../session/session-machine.ts'
 import { settledSession, subscribeSession, tellSession } from '../session/session.ts'
 import { toSignInError, type SignInError } from '../session/sign-in-error.ts'
-import { forgetAskingAgain, lastFailure, lastReturnTo, rememberFailure } from '../storage/sign-in-memory.ts'
+import { redeemingKey, takeAnswerUrl } from '../storage/early-answer.ts'
+import { readReturnTo } from '../storage/return-to.ts'
+import {
+  forgetAskingAgain,
+  lastFailure,
+  lastReturnTo,
+  rememberFailure,
+} from '../storage/sign-in-memory.ts'
 import { readSignInState } from '../storage/sign-in-state.ts'
-import { readStoredSession } from '../renewal/start-session.ts'
 import { shareUser } from '../storage/stored-user.ts'
-import { strictUserManager } from '../protocol/strict-user-manager.ts'
 
 /** How a visit to the callback address ends. */
 export type CallbackOutcome =

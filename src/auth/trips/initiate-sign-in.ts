@@ -1,8 +1,8 @@
 import { settings } from '#config/env.ts'
 
 import { isSameIssuer } from '../provider/provider-metadata.ts'
-import { readReturnTo } from '../storage/return-to.ts'
 import { SignInError } from '../session/sign-in-error.ts'
+import { readReturnTo } from '../storage/return-to.ts'
 
 export interface Initiation {
   returnTo: string

@@ -1,15 +1,15 @@
 import { settings } from '#config/env.ts'
 import { defined } from '#lib/defined.ts'
 
+import { requestSignIn } from '../protocol/strict-user-manager.ts'
 import { provider } from '../provider/provider.ts'
-import { mayRedirect } from '../storage/redirect-limit.ts'
-import { readReturnTo } from '../storage/return-to.ts'
+import { readStoredSession } from '../renewal/start-session.ts'
 import { tellSession } from '../session/session.ts'
 import { SignInError, toSignInError } from '../session/sign-in-error.ts'
+import { mayRedirect } from '../storage/redirect-limit.ts'
+import { readReturnTo } from '../storage/return-to.ts'
 import { forgetFailure, isAskingAgain, rememberReturnTo } from '../storage/sign-in-memory.ts'
 import type { SignInState } from '../storage/sign-in-state.ts'
-import { readStoredSession } from '../renewal/start-session.ts'
-import { requestSignIn } from '../protocol/strict-user-manager.ts'
 
 export interface SignInOptions {
   /** `login` or `select_account`: ask again even if the provider still knows the person. `create`: a new account. */
@@ -23,7 +23,7 @@ export interface SignInOptions {
 }
 
 /** A request made before it is needed; providers and we forget its state after ten minutes. */
-let prepared: { wish: string; url: string; madeAtMs: number } | null = null
+let prepared: { request: string; url: string; madeAtMs: number } | null = null
 const preparedMs = 300_000
 /** A provider may be slow, and a person may press Stop. */
 const patienceMs = 10_000
@@ -65,7 +65,7 @@ export async function prepareSignIn(returnTo: unknown, options: SignInOptions = 
     // A pushed request lives for a minute or less.
     if (metadata.require_pushed_authorization_requests === true) return
     const url = await request(place, options)
-    prepared = { wish: wishOf(place, options), url, madeAtMs: Date.now() }
+    prepared = { request: describeRequest(place, options), url, madeAtMs: Date.now() }
   } catch {
     prepared = null
   }
@@ -74,11 +74,11 @@ export async function prepareSignIn(returnTo: unknown, options: SignInOptions = 
 function takePrepared(place: string, options: SignInOptions): string | null {
   const ready = prepared
   prepared = null
-  if (!ready || ready.wish !== wishOf(place, options)) return null
+  if (!ready || ready.request !== describeRequest(place, options)) return null
   return Date.now() - ready.madeAtMs < preparedMs ? ready.url : null
 }
 
-function wishOf(place: string, options: SignInOptions): string {
+function describeRequest(place: string, options: SignInOptions): string {
   return JSON.stringify([place, promptOf(options), options])
 }
 

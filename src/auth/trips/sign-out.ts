@@ -4,15 +4,15 @@ import { settings } from '#config/env.ts'
 import { paths } from '#config/paths.ts'
 
 import { askProvider } from '../provider/ask-provider.ts'
-import { clearSession } from '../renewal/keep-session.ts'
-import { logoutUrl } from './logout-url.ts'
 import type { ProviderMetadata } from '../provider/provider-metadata.ts'
 import { provider } from '../provider/provider.ts'
+import { clearSession } from '../renewal/keep-session.ts'
 import { forgetRedirects } from '../storage/redirect-limit.ts'
 import { withSessionLock } from '../storage/session-lock.ts'
 import { askAgainNextTime, rememberSignOut } from '../storage/sign-in-memory.ts'
 import { tellTabs } from '../storage/tabs.ts'
 import { userManager } from '../storage/user-manager.ts'
+import { logoutUrl } from './logout-url.ts'
 
 /** Nothing the provider does or fails to do may hold a sign-out up for longer. */
 const patienceMs = 2000

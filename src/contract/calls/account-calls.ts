@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-import { defineCall } from './call.ts'
 import { page, pageQuery, Timestamp, Id } from '../fields.ts'
 import { Me, MePatch, Preferences, PreferencesPatch } from '../people.ts'
 import { PortalConfig } from '../portal-config.ts'
 import { videoErrors } from '../video-errors.ts'
 import { Progress, Video } from '../videos.ts'
+import { defineCall } from './call.ts'
 
 export const getConfig = defineCall('GET /config', {
   summary: 'Name, limits and anti-forgery names of the portal; sets the anti-forgery cookie',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-import { defineCall } from './call.ts'
 import { Count, Id } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { myVideosFilters } from '../video-filters.ts'
 import { Access, Tags } from '../videos.ts'
+import { defineCall } from './call.ts'
 
 const Ids = z.array(Id).check(z.maxLength(limits.bulk.videos))
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-import { defineCall } from './call.ts'
 import { Channel, ChannelDraft, NotifyLevel } from '../channels.ts'
 import { Handle, page, pageQuery } from '../fields.ts'
+import { defineCall } from './call.ts'
 
 const channelParams = z.object({ handle: Handle })
 

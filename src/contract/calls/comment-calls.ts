@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-import { defineCall } from './call.ts'
 import { Comment, CommentDraft, CommentPatch } from '../comments.ts'
 import { Id, page, pageQuery } from '../fields.ts'
 import { videoErrors } from '../video-errors.ts'
+import { defineCall } from './call.ts'
 
 export const CommentSort = z.enum(['new', 'old', 'time'])
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-import { defineCall } from './call.ts'
 import { Count, pageQuery, text } from '../fields.ts'
 import { Home } from '../home.ts'
 import { limits } from '../limits.ts'
 import { SearchAnswer, SearchType, Suggestion } from '../search.ts'
 import { videoFilters } from '../video-filters.ts'
+import { defineCall } from './call.ts'
 
 export const getHome = defineCall('GET /home', {
   summary: 'The whole home page in one answer',

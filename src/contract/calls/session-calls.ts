@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-import { defineCall } from './call.ts'
 import { Id } from '../fields.ts'
 import { SessionList } from '../sessions.ts'
+import { defineCall } from './call.ts'
 
 export const listSessions = defineCall('GET /me/sessions', {
   summary: 'Where the person is signed in, by browser; the newest first',

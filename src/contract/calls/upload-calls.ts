@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-import { defineCall } from './call.ts'
 import { Id } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { DraftAnswer, StoryboardGeometry, UploadSession, VideoDraft } from '../uploads.ts'
 import { videoErrors } from '../video-errors.ts'
 import { VideoDetail } from '../videos.ts'
+import { defineCall } from './call.ts'
 
 export const createDraft = defineCall('POST /videos', {
   summary:

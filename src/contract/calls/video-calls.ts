@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-import { defineCall } from './call.ts'
 import { Count, Id, QueryFlag, page, pageQuery } from '../fields.ts'
 import { PlaybackGrant, ProgressReport } from '../playback.ts'
 import { videoErrors } from '../video-errors.ts'
 import { myVideosFilters, videoFilters } from '../video-filters.ts'
 import { Access, Caption, Chapter, Video, VideoDetail, VideoPatch } from '../videos.ts'
+import { defineCall } from './call.ts'
 
 const videoParams = z.object({ videoId: Id })
 

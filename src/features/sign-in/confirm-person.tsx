@@ -1,6 +1,10 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 
-import { pendingConfirmation, subscribeConfirmation, type Confirmation } from '#auth/renewal/step-up.ts'
+import {
+  pendingConfirmation,
+  subscribeConfirmation,
+  type Confirmation,
+} from '#auth/renewal/step-up.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { forgetRedirects } from '#auth/storage/redirect-limit.ts'
 import type { SignInCode, SignInError } from '#auth/session/sign-in-error.ts'
+import { forgetRedirects } from '#auth/storage/redirect-limit.ts'
 import type { SignInOptions } from '#auth/trips/sign-in.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { personOf } from '#auth/session/session-machine.ts'
 import { getSession } from '#auth/session/session.ts'
 import { beginSignIn, type SignInOptions } from '#auth/trips/sign-in.ts'
-import { paths, type RenewWish } from '#config/paths.ts'
+import { paths, type RenewRequest } from '#config/paths.ts'
 
 export interface SmallWindow {
   /** `blocked`: the browser did not open it; the next press signs in on this page. */
@@ -19,15 +19,15 @@ const size = 'popup,width=480,height=760'
  * Signing in happens in a small window of its own, which tells this tab when it is done
  * (`routes/auth-renew.tsx`). Where windows are blocked, this page leaves and comes back.
  */
-export function useSmallWindow(wish: Omit<RenewWish, 'hint'> = {}): SmallWindow {
+export function useSmallWindow(wanted: Omit<RenewRequest, 'hint'> = {}): SmallWindow {
   const [state, setState] = useState<SmallWindow['state']>('closed')
 
   function open(): void {
     const person = personOf(getSession())
     const hint = person ? hintOf(person) : undefined
-    if (state === 'blocked') leave({ ...wish, hint })
+    if (state === 'blocked') leave({ ...wanted, hint })
     else {
-      const opened = window.open(paths.renew({ ...wish, hint }), 'foyer-sign-in', size)
+      const opened = window.open(paths.renew({ ...wanted, hint }), 'foyer-sign-in', size)
       setState(opened ? 'opened' : 'blocked')
     }
   }
@@ -35,14 +35,14 @@ export function useSmallWindow(wish: Omit<RenewWish, 'hint'> = {}): SmallWindow 
   return { state, open }
 }
 
-function leave(wish: RenewWish): void {
+function leave(wanted: RenewRequest): void {
   const { pathname, search, hash } = location
   const here = pathname + search + hash
-  beginSignIn(here, optionsOf(wish)).catch(() => location.assign(paths.signIn(here)))
+  beginSignIn(here, optionsOf(wanted)).catch(() => location.assign(paths.signIn(here)))
 }
 
 /** What a sign-in asks for, from how its address says it. */
-export function optionsOf({ hint, prompt, acr, maxAge }: RenewWish): SignInOptions {
+export function optionsOf({ hint, prompt, acr, maxAge }: RenewRequest): SignInOptions {
   return { loginHint: hint, prompt, acrValues: acr, maxAgeS: maxAge }
 }
 

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 
 import { send } from '#api/client.ts'
 import { listChannels } from '#contract/calls/channel-calls.ts'
-import { limits } from '#contract/limits.ts'
 import { getVideo, listMyVideos } from '#contract/calls/video-calls.ts'
+import { limits } from '#contract/limits.ts'
 import type { VideoState } from '#contract/videos.ts'
 
 const SETTLING_MS = 5_000

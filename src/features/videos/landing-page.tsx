@@ -6,7 +6,7 @@ import { paths } from '#config/paths.ts'
 import type { Shelf } from '#contract/home.ts'
 import { LockUp } from '#ui/brand-mark.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { VelvetHero } from '#ui/velvet-hero.tsx'
+import { Hero } from '#ui/hero.tsx'
 
 import { ShelfFrame } from './shelf.tsx'
 import { VideoGrid } from './video-grid.tsx'
@@ -31,7 +31,7 @@ export function LandingPage(props: Props): ReactNode {
   const picture = shelves.find(({ layout }) => layout === 'marquee')?.items[0] ?? videos[0]
   return (
     <>
-      <VelvetHero
+      <Hero
         brand={
           <Link to={paths.home()} aria-label={`${portal.name}, home`}>
             <LockUp name={portal.name} logoUrl={portal.logoUrl} />

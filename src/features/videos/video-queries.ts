@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 
 import { send } from '#api/client.ts'
 import { listLiked, listWatchLater } from '#contract/calls/account-calls.ts'
-import { limits } from '#contract/limits.ts'
 import { listSubscriptionFeed, listVideos } from '#contract/calls/video-calls.ts'
+import { limits } from '#contract/limits.ts'
 
 /** The first page has no cursor; the last one answers none. */
 const firstPage: string | undefined = undefined

@@ -20,8 +20,8 @@ export function placeNear(popover: HTMLElement, source: Element, side: 'above' |
   const isBelow = side === 'below' ? hasRoomBelow || above < EDGE_PX : above < EDGE_PX
   const isRtl = getComputedStyle(popover).direction === 'rtl'
   const keepsRightEdge = isRtl !== (popover.dataset['align'] === 'end')
-  const wished = keepsRightEdge ? anchor.right - box.width : anchor.left
-  const left = Math.min(wished, window.innerWidth - box.width - EDGE_PX)
+  const wanted = keepsRightEdge ? anchor.right - box.width : anchor.left
+  const left = Math.min(wanted, window.innerWidth - box.width - EDGE_PX)
   popover.style.margin = '0'
   popover.style.top = `${isBelow ? below : above}px`
   popover.style.left = `${Math.max(EDGE_PX, left)}px`

@@ -13,17 +13,17 @@ import type { ReactNode } from 'react'
 
 import { formatDuration } from '#lib/format-duration.ts'
 
-import { chapterAt } from './describe-position.ts'
 import { togglePlay } from '../engine/player-actions.ts'
-import { PlayerButton } from './player-button.tsx'
 import { usePlayer } from '../engine/player-store.ts'
-import { SettingsButton } from './settings-button.tsx'
 import {
   toggleCaptions,
   toggleFullscreen,
   togglePictureInPicture,
   toggleTheatre,
 } from '../engine/view-actions.ts'
+import { chapterAt } from './describe-position.ts'
+import { PlayerButton } from './player-button.tsx'
+import { SettingsButton } from './settings-button.tsx'
 import { VolumeControl } from './volume-control.tsx'
 
 import styles from './control-bar.module.css'

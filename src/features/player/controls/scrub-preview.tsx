@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { Storyboard } from '#contract/videos.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 
-import { chapterAt } from './describe-position.ts'
 import { usePlayer } from '../engine/player-store.ts'
+import { chapterAt } from './describe-position.ts'
 
 import styles from './scrubber.module.css'
 

@@ -1,8 +1,8 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 
-import { describePosition } from './describe-position.ts'
 import { seekTo, seekToChapter } from '../engine/player-actions.ts'
 import { playerState, usePlayer } from '../engine/player-store.ts'
+import { describePosition } from './describe-position.ts'
 import { ScrubPreview } from './scrub-preview.tsx'
 import { splitAtChapters } from './split-at-chapters.ts'
 

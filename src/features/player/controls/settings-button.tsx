@@ -11,9 +11,9 @@ import {
 
 import { moveFocus } from '#ui/move-focus.ts'
 
-import { SettingsPages } from './later-parts.ts'
-import { PlayerButton } from './player-button.tsx'
 import { usePlayer } from '../engine/player-store.ts'
+import { SettingsPages } from '../stage/lazy-parts.ts'
+import { PlayerButton } from './player-button.tsx'
 import type { SettingsPage } from './settings-pages.tsx'
 
 import styles from './settings-menu.module.css'

@@ -13,8 +13,8 @@ import type { ReactNode } from 'react'
 
 import { setSpeed, toggleLoop, toggleMute } from '../engine/player-actions.ts'
 import { usePlayer } from '../engine/player-store.ts'
-import { Back, Choice, Row } from './settings-rows.tsx'
 import { setCaptionSize, showCaptions, toggleTheatre } from '../engine/view-actions.ts'
+import { Back, Choice, Row } from './settings-rows.tsx'
 
 import styles from './settings-menu.module.css'
 

@@ -2,8 +2,8 @@ import { Volume1, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { setVolume, toggleMute } from '../engine/player-actions.ts'
-import { PlayerButton } from './player-button.tsx'
 import { usePlayer } from '../engine/player-store.ts'
+import { PlayerButton } from './player-button.tsx'
 
 import styles from './volume-control.module.css'
 

@@ -1,7 +1,7 @@
 import { send } from '#api/client.ts'
+import { grantPlayback, reportProgress } from '#contract/calls/video-calls.ts'
 import type { Preferences } from '#contract/people.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
-import { grantPlayback, reportProgress } from '#contract/calls/video-calls.ts'
 
 import { followProgress } from './follow-progress.ts'
 import { forgetFrameDuration } from './frame-duration.ts'

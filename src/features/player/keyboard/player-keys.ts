@@ -1,6 +1,6 @@
-import { findShortcut, isElementsOwn, keyName } from './keyboard-map.ts'
 import { holdFast, togglePlay } from '../engine/player-actions.ts'
 import { playerState } from '../engine/player-store.ts'
+import { findShortcut, isElementsOwn, keyName } from './keyboard-map.ts'
 import { runCommand, type CommandContext } from './run-command.ts'
 
 /** Space held longer than this is double speed; shorter is play or pause. */

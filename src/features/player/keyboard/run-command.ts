@@ -1,4 +1,3 @@
-import type { PlayerCommand } from './keyboard-map.ts'
 import {
   changeSpeed,
   changeVolume,
@@ -22,6 +21,7 @@ import {
   togglePictureInPicture,
   toggleTheatre,
 } from '../engine/view-actions.ts'
+import type { PlayerCommand } from './keyboard-map.ts'
 
 /** What a command needs from the page around the player. */
 export interface CommandContext {

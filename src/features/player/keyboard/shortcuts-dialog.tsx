@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Kbd } from '#ui/kbd.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import type { PlayerCommand } from './keyboard-map.ts'
 import { usePlayer } from '../engine/player-store.ts'
+import type { PlayerCommand } from './keyboard-map.ts'
 
 import styles from './shortcuts-dialog.module.css'
 

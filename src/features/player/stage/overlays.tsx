@@ -4,10 +4,10 @@ import { Suspense, type ReactNode } from 'react'
 import { formatDuration } from '#lib/format-duration.ts'
 import { Button } from '#ui/button.tsx'
 
-import { PictureMissing } from '../controls/later-parts.ts'
 import { tryNow } from '../engine/playback-source.ts'
 import { setMuted, togglePlay } from '../engine/player-actions.ts'
 import { usePlayer, type PlayerProblem } from '../engine/player-store.ts'
+import { PictureMissing } from './lazy-parts.ts'
 
 import styles from './overlays.module.css'
 

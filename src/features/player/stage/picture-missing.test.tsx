@@ -2,8 +2,8 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { mediaElement } from '../engine/media-element.ts'
-import { Overlays } from './overlays.tsx'
 import { updatePlayer } from '../engine/player-store.ts'
+import { Overlays } from './overlays.tsx'
 
 const words = 'Your browser can’t show this picture'
 

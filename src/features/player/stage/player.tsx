@@ -12,19 +12,19 @@ import {
 import { startLater } from '#lib/start-later.ts'
 import type { Cue } from '#lib/webvtt.ts'
 
-import { CaptionsLayer } from './captions-layer.tsx'
 import { ControlBar } from '../controls/control-bar.tsx'
 import type { NextVideo } from '../controls/end-card.tsx'
-import { EndCard, fetchLaterParts, ShortcutsDialog } from '../controls/later-parts.ts'
+import { PlayerButton } from '../controls/player-button.tsx'
+import { Scrubber } from '../controls/scrubber.tsx'
 import { showMediaIn } from '../engine/media-element.ts'
+import { usePlayer } from '../engine/player-store.ts'
+import { toggleFullscreen } from '../engine/view-actions.ts'
+import { CaptionsLayer } from './captions-layer.tsx'
+import { EndCard, fetchLazyParts, ShortcutsDialog } from './lazy-parts.ts'
 import { Notice } from './notice.tsx'
 import { Overlays } from './overlays.tsx'
-import { PlayerButton } from '../controls/player-button.tsx'
-import { usePlayer } from '../engine/player-store.ts'
-import { Scrubber } from '../controls/scrubber.tsx'
 import { createSurfaceGestures } from './surface-gestures.ts'
 import { useControlsShown } from './use-controls-shown.ts'
-import { toggleFullscreen } from '../engine/view-actions.ts'
 
 import styles from './player.module.css'
 
@@ -62,7 +62,7 @@ export function Player({ cues, next, onShowChapters, onBack }: PlayerProps): Rea
     [],
   )
   // Not needed to begin with, so not in the way of the beginning.
-  useEffect(() => fetchLaterParts(), [])
+  useEffect(() => fetchLazyParts(), [])
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they only wake the controls inside

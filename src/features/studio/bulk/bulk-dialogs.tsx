@@ -4,14 +4,14 @@ import { limits } from '#contract/limits.ts'
 import type { PortalConfig } from '#contract/portal-config.ts'
 import type { Access } from '#contract/videos.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TagField } from '#ui/fields/tag-field.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { accessChoices, accessLabel, accessSentence } from '../describe-access.ts'
-import type { Selected } from './selection.ts'
 import { theseVideos } from '../these-videos.ts'
+import type { Selected } from './selection.ts'
 
 interface AccessDialogProps {
   selected: Selected

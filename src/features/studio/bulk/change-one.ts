@@ -3,9 +3,9 @@ import type { BulkChange, BulkOutcome } from '#contract/calls/bulk-calls.ts'
 import type { Video } from '#contract/videos.ts'
 import { showToast } from '#ui/overlays/toast.ts'
 
+import { isWatchable } from '../is-watchable.ts'
 import { askForChange, type Steps } from './change-videos.ts'
 import { outcomeRows } from './describe-outcome.ts'
-import { isWatchable } from '../is-watchable.ts'
 import type { BulkOp } from './use-bulk-change.ts'
 
 type Changed = Pick<Video, 'id' | 'title' | 'state'>

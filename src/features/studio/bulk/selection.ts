@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 
 import type { BulkSelection } from '#contract/calls/bulk-calls.ts'
+import { raisesAudience } from '#contract/rules.ts'
 import type { Access, Video } from '#contract/videos.ts'
 
-import { raisesAudience } from '../details/details-draft.ts'
 import { isWatchable } from '../is-watchable.ts'
 import type { StudioFilters } from '../studio-filters.ts'
 

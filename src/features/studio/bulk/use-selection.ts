@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { nothing, type Selection } from './selection.ts'
 import type { StudioFilters } from '../studio-filters.ts'
+import { nothing, type Selection } from './selection.ts'
 
 /** What is selected under these filters; under others it is something else, so it starts anew. */
 export function useSelection(

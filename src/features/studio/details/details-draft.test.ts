@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 
-import {
-  changedFields,
-  checkDetails,
-  patchOf,
-  raisesAudience,
-  rebase,
-  type DetailsDraft,
-} from './details-draft.ts'
+import { changedFields, checkDetails, patchOf, rebase, type DetailsDraft } from './details-draft.ts'
 
 const base: DetailsDraft = {
   title: 'Lino printing',
@@ -61,9 +54,4 @@ test('two changes to one field are a conflict and the own text stays', () => {
 test('the same change by both is no conflict', () => {
   const both = { ...base, title: 'Both' }
   expect(rebase(base, both, both).conflicts).toEqual([])
-})
-
-test('an audience is raised from the few to the many', () => {
-  expect(raisesAudience('private', 'internal')).toBe(true)
-  expect(raisesAudience('public', 'internal')).toBe(false)
 })

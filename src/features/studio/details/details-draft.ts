@@ -98,10 +98,3 @@ export function only(draft: DetailsDraft, fields: readonly DetailsField[]): Part
     Object.entries(draft).filter(([name]) => fields.some((field) => field === name)),
   )
 }
-
-const AUDIENCE: readonly Access[] = ['private', 'restricted', 'internal', 'public']
-
-/** Would more people be able to watch? Then it is asked once (specification, section d). */
-export function raisesAudience(from: Access, to: Access): boolean {
-  return AUDIENCE.indexOf(to) > AUDIENCE.indexOf(from)
-}

@@ -4,6 +4,7 @@ import { holdWords } from '#api/unsaved-words.ts'
 import { getVideo, patchVideo } from '#contract/calls/video-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 
+import { personHere, whenBack } from '../person-here.ts'
 import {
   changedFields,
   checkDetails,
@@ -16,7 +17,6 @@ import {
   type DetailsErrors,
   type DetailsField,
 } from './details-draft.ts'
-import { personHere, whenBack } from '../person-here.ts'
 
 export interface EditorState {
   draft: DetailsDraft

@@ -3,20 +3,16 @@ import { useState, type ReactNode } from 'react'
 import type { Channel } from '#contract/channels.ts'
 import { limits } from '#contract/limits.ts'
 import type { PortalConfig } from '#contract/portal-config.ts'
+import { raisesAudience } from '#contract/rules.ts'
 import type { Access } from '#contract/videos.ts'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TagField } from '#ui/fields/tag-field.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
 import { accessChoices, accessLabel, accessSentence } from '../describe-access.ts'
-import {
-  raisesAudience,
-  type DetailsDraft,
-  type DetailsErrors,
-  type DetailsField,
-} from './details-draft.ts'
+import { type DetailsDraft, type DetailsErrors, type DetailsField } from './details-draft.ts'
 import { languageChoices } from './spoken-languages.ts'
 
 import styles from './details-fields.module.css'

@@ -9,13 +9,13 @@ import { captureFrame } from './capture-frame.ts'
 import styles from './frame-dialog.module.css'
 
 interface Props {
-  filmUrl: string
+  fileUrl: string
   onTake: (picture: Blob, atMs: number) => void
   onClose: () => void
 }
 
 /** The film to stop at the frame that is to be its poster: by the range, or second by second. */
-export function FrameDialog({ filmUrl, onTake, onClose }: Props): ReactNode {
+export function FrameDialog({ fileUrl, onTake, onClose }: Props): ReactNode {
   const video = useRef<HTMLVideoElement>(null)
   const [durationS, setDurationS] = useState(0)
   const [atS, setAtS] = useState(0)
@@ -50,9 +50,9 @@ export function FrameDialog({ filmUrl, onTake, onClose }: Props): ReactNode {
         <video
           ref={video}
           className={styles['film']}
-          src={filmUrl}
+          src={fileUrl}
           // A film of another origin has to be lent to the canvas, or its frame cannot be read.
-          crossOrigin={filmUrl.startsWith('blob:') ? undefined : 'anonymous'}
+          crossOrigin={fileUrl.startsWith('blob:') ? undefined : 'anonymous'}
           muted
           playsInline
           preload="auto"

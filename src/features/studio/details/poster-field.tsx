@@ -20,13 +20,13 @@ interface PosterChoice {
 export interface PosterFieldProps {
   choices: readonly PosterChoice[]
   /** The film itself, to take any frame from; null while it cannot be read here. */
-  filmUrl: string | null
+  fileUrl: string | null
   /** Sends the picture. Rejects when the service did not take it. */
   onChoose: (picture: Blob) => Promise<void>
 }
 
 /** Frames suggested by the browser, and any other at the playhead. */
-export function PosterField({ choices, filmUrl, onChoose }: PosterFieldProps): ReactNode {
+export function PosterField({ choices, fileUrl, onChoose }: PosterFieldProps): ReactNode {
   const name = useId()
   const [chosen, setChosen] = useState<string | null>(null)
   const [own, setOwn] = useState<PosterChoice | null>(null)
@@ -71,7 +71,7 @@ export function PosterField({ choices, filmUrl, onChoose }: PosterFieldProps): R
             )}
           </label>
         ))}
-        {filmUrl !== null && (
+        {fileUrl !== null && (
           <button type="button" className={styles['pick']} onClick={() => setIsPicking(true)}>
             <ImagePlus aria-hidden="true" />
             Choose a frame
@@ -83,8 +83,8 @@ export function PosterField({ choices, filmUrl, onChoose }: PosterFieldProps): R
           The poster wasn’t saved. The one before is kept. Choose it again to try once more.
         </p>
       )}
-      {isPicking && filmUrl !== null && (
-        <FrameDialog filmUrl={filmUrl} onTake={takeFrame} onClose={() => setIsPicking(false)} />
+      {isPicking && fileUrl !== null && (
+        <FrameDialog fileUrl={fileUrl} onTake={takeFrame} onClose={() => setIsPicking(false)} />
       )}
     </fieldset>
   )

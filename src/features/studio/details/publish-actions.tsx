@@ -5,8 +5,8 @@ import { paths } from '#config/paths.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
-import { copyLink } from '../table/copy-link.ts'
 import { isWatchable } from '../is-watchable.ts'
+import { copyLink } from '../table/copy-link.ts'
 
 import styles from './publish-actions.module.css'
 

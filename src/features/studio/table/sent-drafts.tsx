@@ -13,9 +13,9 @@ import { AccessWords } from '../access-words.tsx'
 import { BulkResultPanel } from '../bulk/bulk-result.tsx'
 import { changeOne } from '../bulk/change-one.ts'
 import { PublishDialog } from '../bulk/publish-dialog.tsx'
+import { useBulkChange } from '../bulk/use-bulk-change.ts'
 import { sentDrafts, sentDraftsQuery } from '../studio-queries.ts'
 import { countVideos } from '../these-videos.ts'
-import { useBulkChange } from '../bulk/use-bulk-change.ts'
 
 import styles from './sent-drafts.module.css'
 

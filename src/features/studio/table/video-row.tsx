@@ -13,9 +13,9 @@ import { VideoStill } from '#ui/video-still.tsx'
 
 import { AccessWords } from '../access-words.tsx'
 import { changeOne } from '../bulk/change-one.ts'
+import { isWatchable } from '../is-watchable.ts'
 import { copyLink } from './copy-link.ts'
 import { describePublished } from './describe-status.ts'
-import { isWatchable } from '../is-watchable.ts'
 import { StatusCell, type SendingNow } from './status-cell.tsx'
 
 import styles from './videos-table.module.css'

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 
 import type { Video } from '#contract/videos.ts'
 import { inChunks } from '#lib/in-chunks.ts'
-import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { useOffstage } from '#ui/use-offstage.ts'
 
 import { isSelected, type Selection } from '../bulk/selection.ts'
-import type { SendingNow } from './status-cell.tsx'
 import type { StudioSort } from '../studio-filters.ts'
+import type { SendingNow } from './status-cell.tsx'
 import { VideoRow } from './video-row.tsx'
 
 import styles from './videos-table.module.css'

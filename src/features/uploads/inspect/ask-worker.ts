@@ -1,10 +1,11 @@
 import { trustedScriptUrl } from '#lib/trusted-script-url.ts'
 
+import type { SuggestedFrame } from '../state/suggested-frame.ts'
 import type { FileAnswer, FileQuestion, FileTask } from './file-questions.ts'
 // oxlint-disable-next-line import/default -- the bundler makes the default export
 import workerAddress from './file-worker.ts?worker&url'
 import type { ProbeResult } from './probe-file.ts'
-import type { StoryboardSheet, SuggestedFrame } from './suggested-frames.ts'
+import type { StoryboardSheet } from './suggested-frames.ts'
 
 type Job = 'look' | 'draw'
 

@@ -1,5 +1,6 @@
+import type { SuggestedFrame } from '../state/suggested-frame.ts'
 import type { ProbeResult } from './probe-file.ts'
-import type { StoryboardSheet, SuggestedFrame } from './suggested-frames.ts'
+import type { StoryboardSheet } from './suggested-frames.ts'
 
 export type FileTask = 'probe' | 'fingerprint' | 'frames' | 'storyboard'
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 
 import { describeRefusal } from '../screens/describe-refusal.ts'
-import { judgeLength, judgeSize } from './judge-file.ts'
 import type { Probe } from '../state/upload-item.ts'
+import { judgeLength, judgeSize } from './judge-file.ts'
 
 const allowed = { maxB: 1_000, maxDurationMs: 60_000, leftB: 500 + limits.picturesRoomB }
 const probe = (durationMs: number): Probe => ({

@@ -10,10 +10,10 @@ import {
   type InputVideoTrack,
 } from 'mediabunny'
 
+import type { Probe, Refusal } from '../state/upload-item.ts'
 import { walkBoxes } from './box-walk.ts'
 import { fileKind, HEAD_B, type FileKind } from './file-kind.ts'
 import { isMatroskaCutOff } from './matroska-end.ts'
-import type { Probe, Refusal } from '../state/upload-item.ts'
 
 export type ProbeResult = { isVideo: true; probe: Probe } | { isVideo: false; refusal: Refusal }
 

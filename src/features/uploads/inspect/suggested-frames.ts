@@ -3,6 +3,7 @@ import { CanvasSink, EncodedPacketSink, type InputVideoTrack } from 'mediabunny'
 import { limits } from '#contract/limits.ts'
 import type { StoryboardGeometry } from '#contract/uploads.ts'
 
+import type { SuggestedFrame } from '../state/suggested-frame.ts'
 import { openMedia } from './probe-file.ts'
 import { storyboardGeometry } from './storyboard-geometry.ts'
 
@@ -12,12 +13,6 @@ const SUGGESTED_AT = [0.12, 0.45, 0.78]
 const POSTER_W = 1_280
 /** Beyond this, tiles are taken from key frames: exact ones would cost minutes of decoding. */
 const EXACT_UP_TO_S = 600
-
-/** A 16:9 picture of a moment. */
-export interface SuggestedFrame {
-  atMs: number
-  picture: Blob
-}
 
 export interface StoryboardSheet {
   picture: Blob

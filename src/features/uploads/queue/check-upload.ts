@@ -4,12 +4,12 @@ import { getConfig, getMe } from '#contract/calls/account-calls.ts'
 
 import { fingerprintInWorker, probeInWorker } from '../inspect/ask-worker.ts'
 import { whatCannotPlay } from '../inspect/can-play.ts'
-import { dispatch } from '../state/dispatch.ts'
-import { draftUpload } from '../send/draft-upload.ts'
-import { copyEarly } from '../state/file-shelf.ts'
 import { judgeLength, judgeSize, type FileLimits } from '../inspect/judge-file.ts'
-import { readQueue } from '../state/queue-store.ts'
+import { draftUpload } from '../send/draft-upload.ts'
 import { suggestPoster } from '../send/suggest-poster.ts'
+import { dispatch } from '../state/dispatch.ts'
+import { copyEarly } from '../state/held-files.ts'
+import { readQueue } from '../state/queue-store.ts'
 import type { Refusal, UploadItem } from '../state/upload-item.ts'
 
 /** Looks at one file until it is refused, found to be a duplicate, or has a draft. Sends none of its bytes; the item is `checking` already. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { nextToSend } from './next-to-send.ts'
 import { newUploadItem, type UploadItem, type UploadState } from '../state/upload-item.ts'
+import { nextToSend } from './next-to-send.ts'
 
 const item = (key: string, state: UploadState): UploadItem => ({
   ...newUploadItem(new File(['x'], 'a.mp4'), {

@@ -1,19 +1,19 @@
 import { send } from '#api/client.ts'
-import { limits } from '#contract/limits.ts'
 import { getVideo } from '#contract/calls/video-calls.ts'
+import { limits } from '#contract/limits.ts'
 import { showToast } from '#ui/overlays/toast.ts'
 
 import { fingerprintInWorker } from '../inspect/ask-worker.ts'
-import { dispatch } from '../state/dispatch.ts'
-import { copyForLater, shelve } from '../state/file-shelf.ts'
-import { planWork } from './queue-runner.ts'
-import { openQueue } from './queue-session.ts'
-import { changeQueue, findItem, putItem, readQueue } from '../state/queue-store.ts'
 import { saysGone } from '../send/says-gone.ts'
-import { titleFromFileName } from './title-from-file-name.ts'
+import { endRun } from '../send/upload-run.ts'
+import { dispatch } from '../state/dispatch.ts'
+import { copyForLater, holdFile } from '../state/held-files.ts'
+import { changeQueue, findItem, putItem, readQueue } from '../state/queue-store.ts'
 import { factsOf, newUploadItem, type UploadItem } from '../state/upload-item.ts'
 import { holdUpload } from '../state/upload-lock.ts'
-import { endRun } from '../send/upload-run.ts'
+import { planWork } from './queue-runner.ts'
+import { openQueue } from './queue-session.ts'
+import { titleFromFileName } from './title-from-file-name.ts'
 
 /** Adds files to the end of the queue, at most 50 at a time. Answers the keys of what was added. */
 export function addFiles(files: readonly File[], channelId: string | null): string[] {
@@ -33,7 +33,7 @@ export function addFiles(files: readonly File[], channelId: string | null): stri
 function addFile(file: File, subject: string, channelId: string | null): string {
   const key = crypto.randomUUID()
   const title = titleFromFileName(file.name)
-  shelve(key, file)
+  holdFile(key, file)
   putItem(newUploadItem(file, { key, subject, title, nowMs: Date.now(), channelId }))
   holdUpload(key, planWork, () => undefined)
   return key
@@ -102,7 +102,7 @@ export async function startOver(key: string, file?: File): Promise<void> {
   endRun(key)
   const videoId = findItem(key)?.videoId ?? null
   const isVideoGone = videoId !== null && (await isGone(videoId))
-  if (file) shelve(key, file)
+  if (file) holdFile(key, file)
   dispatch(key, { type: 'start-over', isVideoGone, file: file && factsOf(file) })
 }
 
@@ -146,7 +146,7 @@ export async function giveFile(key: string, file: File): Promise<void> {
     }
     return
   }
-  shelve(key, file)
+  holdFile(key, file)
   dispatch(key, { type: 'recovered' })
   if (item.pictures === 'no-file') illustrateAgain(key)
   if (item.uploadUrl !== null) void copyForLater(key)

@@ -1,16 +1,16 @@
 import { limits } from '#contract/limits.ts'
 
 import { awaitArrival } from '../send/await-arrival.ts'
-import { checkUpload } from './check-upload.ts'
-import { dispatch, setOnChange } from '../state/dispatch.ts'
-import { takeFile } from '../state/file-shelf.ts'
-import { nextToSend } from './next-to-send.ts'
-import { readQueue } from '../state/queue-store.ts'
 import { startRun } from '../send/run-sending.ts'
 import { illustrate } from '../send/send-pictures.ts'
+import { isRunning } from '../send/upload-run.ts'
+import { dispatch, setOnChange } from '../state/dispatch.ts'
+import { takeFile } from '../state/held-files.ts'
+import { readQueue } from '../state/queue-store.ts'
 import type { UploadItem } from '../state/upload-item.ts'
 import { isHeldHere } from '../state/upload-lock.ts'
-import { isRunning } from '../send/upload-run.ts'
+import { checkUpload } from './check-upload.ts'
+import { nextToSend } from './next-to-send.ts'
 
 let isPlanned = false
 

@@ -3,16 +3,16 @@ import { flagsOf, personOf } from '#auth/session/session-machine.ts'
 import { getSession, subscribeSession } from '#auth/session/session.ts'
 import { listMyUploads } from '#contract/calls/upload-calls.ts'
 
-import { dispatch, onOtherTab } from '../state/dispatch.ts'
-import { hasCopy, takeFile } from '../state/file-shelf.ts'
-import { planWork } from './queue-runner.ts'
-import { dropItem, emptyQueue, findItem, putItem, readQueue } from '../state/queue-store.ts'
-import { finishRemoval } from './remove-upload.ts'
 import { tryNow } from '../send/run-sending.ts'
+import { endAllRuns } from '../send/upload-run.ts'
+import { dispatch, onOtherTab } from '../state/dispatch.ts'
+import { hasCopy, takeFile } from '../state/held-files.ts'
+import { dropItem, emptyQueue, findItem, putItem, readQueue } from '../state/queue-store.ts'
 import { isIllustrating, type UploadItem } from '../state/upload-item.ts'
 import { forgetItem, readItem, readItems } from '../state/upload-journal.ts'
 import { holdUpload, isHeldHere, letGoOfUpload } from '../state/upload-lock.ts'
-import { endAllRuns } from '../send/upload-run.ts'
+import { planWork } from './queue-runner.ts'
+import { finishRemoval } from './remove-upload.ts'
 
 let isOpen = false
 

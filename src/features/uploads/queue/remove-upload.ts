@@ -2,15 +2,15 @@ import { send } from '#api/client.ts'
 import { deleteVideo } from '#contract/calls/video-calls.ts'
 import { showToast } from '#ui/overlays/toast.ts'
 
-import { dispatch, tellOtherTabs } from '../state/dispatch.ts'
-import { unshelve } from '../state/file-shelf.ts'
-import { planWork } from './queue-runner.ts'
-import { dropItem, findItem, putItem } from '../state/queue-store.ts'
 import { terminateUpload } from '../send/send-file.ts'
+import { endRun } from '../send/upload-run.ts'
+import { dispatch, tellOtherTabs } from '../state/dispatch.ts'
+import { releaseFile } from '../state/held-files.ts'
+import { dropItem, findItem, putItem } from '../state/queue-store.ts'
 import type { UploadItem } from '../state/upload-item.ts'
 import { forgetItem, writeItem } from '../state/upload-journal.ts'
 import { letGoOfUpload } from '../state/upload-lock.ts'
-import { endRun } from '../send/upload-run.ts'
+import { planWork } from './queue-runner.ts'
 
 /** As long as the toast offers to take it back. */
 const UNDO_MS = 8_000
@@ -64,7 +64,7 @@ export async function finishRemoval(item: UploadItem): Promise<void> {
 
 async function forget(key: string): Promise<void> {
   dropItem(key)
-  unshelve(key)
+  releaseFile(key)
   await forgetItem(key)
   tellOtherTabs(key)
   letGoOfUpload(key)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { describeQueue } from './describe-queue.ts'
 import type { QueueSummary } from '../queue/summarise-queue.ts'
+import { describeQueue } from './describe-queue.ts'
 
 const nothing: QueueSummary = {
   sentB: 0,

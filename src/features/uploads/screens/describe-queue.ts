@@ -1,7 +1,7 @@
 import type { QueueSummary } from '../queue/summarise-queue.ts'
 
 /** What the top bar says of the queue (design, section 7, "Queue indicator"). */
-export interface QueueNews {
+export interface QueueStatus {
   text: string
   icon: 'ring' | 'offline' | 'file' | 'paused' | 'done'
   tone: 'neutral' | 'warning' | 'success'
@@ -10,10 +10,10 @@ export interface QueueNews {
 }
 
 /** The one thing most worth saying; null when there is nothing. `isFresh`: all was sent just now. */
-export function describeQueue(summary: QueueSummary, isFresh: boolean): QueueNews | null {
+export function describeQueue(summary: QueueSummary, isFresh: boolean): QueueStatus | null {
   const { movingCount, waitingCount, needsFileCount, pausedCount, doneCount } = summary
   const fraction = summary.totalB === 0 ? 0 : summary.sentB / summary.totalB
-  const say = (text: string, icon: QueueNews['icon'], tone: QueueNews['tone'] = 'neutral') => ({
+  const say = (text: string, icon: QueueStatus['icon'], tone: QueueStatus['tone'] = 'neutral') => ({
     text,
     icon,
     tone,

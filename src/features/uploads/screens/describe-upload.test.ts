@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { describeTimeLeft, describeUpload } from './describe-upload.ts'
 import type { LiveTransfer } from '../state/queue-store.ts'
 import { newUploadItem, type UploadItem, type UploadState } from '../state/upload-item.ts'
+import { describeTimeLeft, describeUpload } from './describe-upload.ts'
 
 const clock = { nowMs: 1_000_000, steadyMs: 30_000 }
 const base: UploadItem = {

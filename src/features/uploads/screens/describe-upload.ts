@@ -3,12 +3,12 @@ import { formatPercent } from '#lib/format-count.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 import { formatSpeed } from '#lib/format-speed.ts'
 
-import { describeDone } from './describe-done.ts'
-import { describeFailure } from './describe-failure.ts'
-import { describeRefusal } from './describe-refusal.ts'
 import type { LiveTransfer } from '../state/queue-store.ts'
 import { stalledForMs, timeLeftMs } from '../state/transfer-speed.ts'
 import type { Existing, Probe, UploadItem, WaitCause } from '../state/upload-item.ts'
+import { describeDone } from './describe-done.ts'
+import { describeFailure } from './describe-failure.ts'
+import { describeRefusal } from './describe-refusal.ts'
 import type { UploadWords } from './upload-words.ts'
 
 export interface Clock {

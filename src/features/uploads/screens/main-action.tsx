@@ -6,8 +6,6 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/overlays/toast.ts'
 
-import { chooseFiles } from './choose-files.ts'
-import { isOver } from './describe-failure.ts'
 import {
   giveFile,
   goOn,
@@ -21,6 +19,8 @@ import {
 } from '../queue/queue-actions.ts'
 import { tryNow } from '../send/run-sending.ts'
 import type { Existing, UploadItem } from '../state/upload-item.ts'
+import { chooseFiles } from './choose-files.ts'
+import { isOver } from './describe-failure.ts'
 
 /** The likely next thing to do with an upload, if there is one. */
 export function MainAction({ item }: { item: UploadItem }): ReactNode {

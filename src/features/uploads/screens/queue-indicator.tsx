@@ -6,12 +6,12 @@ import { paths } from '#config/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ProgressRing } from '#ui/feedback/progress-ring.tsx'
 
-import { describeQueue, type QueueNews } from './describe-queue.ts'
 import { openQueue } from '../queue/queue-session.ts'
-import { readQueue, subscribeQueue } from '../state/queue-store.ts'
 import { isShown, summarise } from '../queue/summarise-queue.ts'
-import { UploadTicket } from './upload-ticket.tsx'
 import { watchAllSent } from '../queue/watch-all-sent.ts'
+import { readQueue, subscribeQueue } from '../state/queue-store.ts'
+import { describeQueue, type QueueStatus } from './describe-queue.ts'
+import { UploadTicket } from './upload-ticket.tsx'
 
 import styles from './queue-indicator.module.css'
 
@@ -43,7 +43,7 @@ export function QueueIndicator({ children }: { children?: ReactNode }): ReactNod
         variant="soft"
         className={styles['button']}
         data-tone={news?.tone}
-        icon={news && <NewsIcon news={news} />}
+        icon={news && <StatusIcon news={news} />}
         popoverTarget={id}
         aria-expanded={isOpen}
       >
@@ -83,7 +83,7 @@ export function QueueIndicator({ children }: { children?: ReactNode }): ReactNod
   )
 }
 
-function NewsIcon({ news }: { news: QueueNews }): ReactNode {
+function StatusIcon({ news }: { news: QueueStatus }): ReactNode {
   if (news.icon === 'ring') return <ProgressRing fraction={news.fraction} />
   if (news.icon === 'offline') return <WifiOff aria-hidden="true" />
   if (news.icon === 'file') return <FileSearch aria-hidden="true" />

@@ -5,10 +5,10 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { MenuItem, MenuSeparator } from '#ui/overlays/menu-item.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 
-import { MainAction } from './main-action.tsx'
 import { moveUpload } from '../queue/queue-actions.ts'
 import { removeUpload } from '../queue/remove-upload.ts'
 import type { StateName, UploadItem } from '../state/upload-item.ts'
+import { MainAction } from './main-action.tsx'
 
 export interface TicketActionsProps {
   item: UploadItem

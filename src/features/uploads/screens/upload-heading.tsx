@@ -6,10 +6,10 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { VideoStill } from '#ui/video-still.tsx'
 
+import type { UploadItem } from '../state/upload-item.ts'
 import { resolutionOf } from './describe-upload.ts'
 import { pictureAddress } from './picture-address.ts'
-import type { UploadItem } from '../state/upload-item.ts'
-import { useFilm } from './use-film.ts'
+import { useFileUrl } from './use-file-url.ts'
 
 import styles from './upload-heading.module.css'
 
@@ -21,7 +21,7 @@ interface Props {
 /** Which file the form is about: picture, title, file facts, and the film itself. */
 export function UploadHeading({ item, headingId }: Props): ReactNode {
   const [isShowing, setIsShowing] = useState(false)
-  const filmUrl = useFilm(item.key)
+  const fileUrl = useFileUrl(item.key)
   const { probe, poster } = item
   return (
     <>
@@ -47,7 +47,7 @@ export function UploadHeading({ item, headingId }: Props): ReactNode {
           {formatBytes(item.sizeB)}
         </p>
       </div>
-      {filmUrl !== null && (
+      {fileUrl !== null && (
         <Button
           size="sm"
           icon={<Eye className="icon-small" aria-hidden="true" />}
@@ -56,14 +56,14 @@ export function UploadHeading({ item, headingId }: Props): ReactNode {
           Preview
         </Button>
       )}
-      {isShowing && filmUrl !== null && (
+      {isShowing && fileUrl !== null && (
         <Dialog
           title={item.title}
           size="lg"
           onClose={() => setIsShowing(false)}
           actions={<Button onClick={() => setIsShowing(false)}>Close</Button>}
         >
-          <video className={styles['film']} src={filmUrl} controls playsInline />
+          <video className={styles['film']} src={fileUrl} controls playsInline />
         </Dialog>
       )}
     </>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 
+import type { LiveTransfer } from '../state/queue-store.ts'
+import type { StateName, UploadItem } from '../state/upload-item.ts'
 import { describeUpload, sentShare } from './describe-upload.ts'
 import { pictureAddress } from './picture-address.ts'
-import type { LiveTransfer } from '../state/queue-store.ts'
 import { StateIcon } from './state-icon.tsx'
 import { TicketActions, type TicketActionsProps } from './ticket-actions.tsx'
-import type { StateName, UploadItem } from '../state/upload-item.ts'
 import { useClock } from './use-clock.ts'
 
 import styles from './upload-ticket.module.css'
@@ -51,7 +51,7 @@ export function UploadTicket(props: UploadTicketProps): ReactNode {
         data-current={isCurrent || undefined}
         aria-label={item.title}
       >
-        <Stub item={item} />
+        <Thumbnail item={item} />
         <div className={styles['body']}>
           <div className={styles['head']}>
             <TicketTitle item={item} isCurrent={isCurrent} onEdit={onEdit} />
@@ -86,21 +86,21 @@ function TicketTitle({ item, isCurrent, onEdit }: TicketTitleProps): ReactNode {
   )
 }
 
-function Stub({ item }: { item: UploadItem }): ReactNode {
+function Thumbnail({ item }: { item: UploadItem }): ReactNode {
   const { state, poster } = item
   const isDimmed = !IN_COLOUR.has(state.name)
   return (
-    <div className={styles['stub']} data-dimmed={isDimmed || undefined}>
+    <div className={styles['thumbnail']} data-dimmed={isDimmed || undefined}>
       {poster && state.name !== 'rejected' ? (
         <img src={pictureAddress(poster)} alt="" width={640} height={360} />
       ) : (
-        <StubIcon item={item} />
+        <ThumbnailIcon item={item} />
       )}
     </div>
   )
 }
 
-function StubIcon({ item: { state } }: { item: UploadItem }): ReactNode {
+function ThumbnailIcon({ item: { state } }: { item: UploadItem }): ReactNode {
   if (state.name !== 'rejected')
     return <FileVideoCamera className="icon-large" aria-hidden="true" />
   const isSpace = state.refusal.code === 'quota' || state.refusal.code === 'too-big'

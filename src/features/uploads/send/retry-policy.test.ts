@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { backoffMs, decideRetry, type UploadFailure } from './retry-policy.ts'
+import type { UploadFailure } from '../state/upload-failure.ts'
+import { backoffMs, decideRetry } from './retry-policy.ts'
 
 const facts = { attempt: 0, renewals: 0, isOnline: true, random: 0.5 }
 const failure = (status: number, more: Partial<UploadFailure> = {}): UploadFailure => ({

@@ -2,6 +2,8 @@ import type { DetailedError, HttpRequest, Upload as TusUpload } from 'tus-js-cli
 
 import { headersFor, hearNonce } from '#api/client.ts'
 
+import type { UploadFailure } from '../state/upload-failure.ts'
+import { mediaTypeOf, type UploadItem } from '../state/upload-item.ts'
 import {
   chunkBounds,
   firstChunkB,
@@ -10,9 +12,7 @@ import {
   nextChunkB,
   type ChunkBounds,
 } from './chunk-size.ts'
-import type { UploadFailure } from './retry-policy.ts'
 import { readTusFailure } from './tus-failure.ts'
-import { mediaTypeOf, type UploadItem } from '../state/upload-item.ts'
 
 export interface SendHooks {
   /** The service gave the upload an address. */

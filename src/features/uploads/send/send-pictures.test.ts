@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 
 import { dropItem, findItem, putItem } from '../state/queue-store.ts'
-import { illustrate } from './send-pictures.ts'
 import { newUploadItem } from '../state/upload-item.ts'
+import { illustrate } from './send-pictures.ts'
 
 /** The service has every picture: those of the file before, until it hears of the other one. */
 vi.mock('#api/client.ts', () => ({ send: async () => ({ thumbnail: {}, storyboard: {} }) }))
-vi.mock('../state/file-shelf.ts', () => ({ takeFile: async () => new File(['x'], 'harbour.mp4') }))
+vi.mock('../state/held-files.ts', () => ({ takeFile: async () => new File(['x'], 'harbour.mp4') }))
 vi.mock('./suggest-poster.ts', () => ({ suggestPoster: async () => undefined }))
 vi.mock('../state/dispatch.ts', async () => {
   const { reduceUpload } = await import('../state/upload-reducer.ts')

@@ -7,10 +7,10 @@ import { posterPictures } from '#lib/poster-pictures.ts'
 
 import { storyboardInWorker } from '../inspect/ask-worker.ts'
 import { dispatch } from '../state/dispatch.ts'
-import { takeFile } from '../state/file-shelf.ts'
+import { takeFile } from '../state/held-files.ts'
 import { findItem } from '../state/queue-store.ts'
-import { suggestPoster } from './suggest-poster.ts'
 import type { UploadItem } from '../state/upload-item.ts'
+import { suggestPoster } from './suggest-poster.ts'
 
 /** What sends posters of a video at the moment, by the video. */
 const turns = new Map<string, Promise<unknown>>()

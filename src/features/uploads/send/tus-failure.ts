@@ -5,7 +5,7 @@ import { statusOf } from '#api/http-error.ts'
 import { Problem } from '#contract/problem.ts'
 import { readRetryAfter } from '#lib/retry-after.ts'
 
-import type { UploadFailure } from './retry-policy.ts'
+import type { UploadFailure } from '../state/upload-failure.ts'
 
 /** Reads what went wrong out of tus-js-client's error; anything else means that no answer came. */
 export function readTusFailure(error: Error | DetailedError, nowMs: number): UploadFailure {

@@ -1,4 +1,4 @@
-import type { SuggestedFrame } from '../inspect/suggested-frames.ts'
+import type { SuggestedFrame } from './suggested-frame.ts'
 import type { TransferSpeed } from './transfer-speed.ts'
 import type { UploadItem } from './upload-item.ts'
 

@@ -1,4 +1,4 @@
-import type { UploadFailure } from '../send/retry-policy.ts'
+import type { UploadFailure } from './upload-failure.ts'
 import type {
   DraftedUpload,
   Existing,

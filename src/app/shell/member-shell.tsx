@@ -17,13 +17,13 @@ import { TabBar } from './tab-bar.tsx'
 import styles from './shell.module.css'
 
 /** Asks for what the house shows, so that it does not wait for the page to be there first. */
-export function askForHouse(): void {
+export function prefetchMemberShell(): void {
   void queryClient.prefetchQuery(meQuery())
   void queryClient.prefetchQuery(subscriptionsQuery())
 }
 
 /** The shell of a signed-in person: navigation, top bar and the page. */
-export function House({ children }: { children: ReactNode }): ReactNode {
+export function MemberShell({ children }: { children: ReactNode }): ReactNode {
   const isWatching = useIsWatching()
   const { data: me } = useQuery(meQuery())
   const { data: subscriptions } = useQuery(subscriptionsQuery())

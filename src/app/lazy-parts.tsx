@@ -4,7 +4,7 @@ import { currentLongWaits, subscribeToWaits } from '#api/waits.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { loadLeaving } from '#features/account/leave.ts'
 
-import { OpeningHouse } from './opening-house.tsx'
+import { StartScreen } from './start-screen.tsx'
 
 /**
  * Parts no first screen shows. They are fetched when the page has nothing else to do, so that they
@@ -31,12 +31,12 @@ const LongWaitPart = lazy(loadLongWait)
 const IDLE_MS = 3_000
 
 /** What other tabs tell, and what renews a session, must not need a connection to be understood. */
-const loadNewsReader = () => import('#auth/renewal/follow-tabs.ts')
+const loadTabFollower = () => import('#auth/renewal/follow-tabs.ts')
 
 /** Fetches the late parts once; a failure is left to the moment in which the part is needed. */
-export function fetchLateParts(): void {
+export function fetchLazyParts(): void {
   setTimeout(() => {
-    const parts = [loadPageError, loadSessionExpired, loadLongWait, loadNewsReader, loadLeaving]
+    const parts = [loadPageError, loadSessionExpired, loadLongWait, loadTabFollower, loadLeaving]
     for (const load of parts) load().catch(() => undefined)
   }, IDLE_MS)
 }
@@ -75,7 +75,7 @@ export function LongWait(): ReactNode {
 /** While the provider's answer is redeemed; its words come with the page that redeems it. */
 export function SigningIn(): ReactNode {
   return (
-    <Suspense fallback={<OpeningHouse />}>
+    <Suspense fallback={<StartScreen />}>
       <SigningInPart />
     </Suspense>
   )

@@ -1,9 +1,9 @@
 import { lazy } from 'react'
 
-const loadSettings = () => import('./settings-pages.tsx')
+const loadSettings = () => import('../controls/settings-pages.tsx')
 const loadShortcuts = () => import('../keyboard/shortcuts-dialog.tsx')
-const loadEndCard = () => import('./end-card.tsx')
-const loadPictureMissing = () => import('../stage/picture-missing.tsx')
+const loadEndCard = () => import('../controls/end-card.tsx')
+const loadPictureMissing = () => import('./picture-missing.tsx')
 
 /** Parts of the player that nobody sees in the first second; they arrive while the video does. */
 export const SettingsPages = lazy(async () => ({ default: (await loadSettings()).SettingsPages }))
@@ -18,7 +18,7 @@ export const EndCard = lazy(async () => ({ default: (await loadEndCard()).EndCar
 const AFTER_START_MS = 2000
 
 /** Fetches them before they are asked for. Answers how to change one's mind. */
-export function fetchLaterParts(): () => void {
+export function fetchLazyParts(): () => void {
   const timer = setTimeout(() => {
     // One that does not come now is asked for again when it is needed.
     void Promise.allSettled([loadSettings(), loadShortcuts(), loadEndCard()])

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-import styles from './opening-house.module.css'
+import styles from './start-screen.module.css'
 
 /** Before the first page is there, and after the last. The words come after one second, the way out after ten, by CSS. */
-export function OpeningHouse({ words = 'Opening the house…' }: { words?: string }): ReactNode {
+export function StartScreen({ words = 'Opening the house…' }: { words?: string }): ReactNode {
   return (
     <main className={styles['root']} aria-busy="true">
       <p className={`text-3 ${styles['words']}`} role="status">

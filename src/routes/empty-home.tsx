@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 /** Home while nobody has published anything: the next step of whoever is here. */
-export function EmptyHouse(): ReactNode {
+export function EmptyHome(): ReactNode {
   const { data: me } = useQuery(meQuery())
   return me?.rights.includes('upload') ? (
     <EmptyState

@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /** The person of a verified token. Many access tokens say neither name nor role: then userinfo does. */
-export async function recognise(
+export async function identifyPerson(
   claims: Claims,
   askUserInfo: () => Promise<Claims>,
   { config, db, clock }: Parts,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-import styles from './velvet-hero.module.css'
+import styles from './hero.module.css'
 
-export interface VelvetHeroProps {
+export interface HeroProps {
   /** The lock-up at the start of the bar. */
   brand: ReactNode
   /** A `nav` with links (hidden on phones) and the way in, at the end of the bar. */
@@ -18,7 +18,7 @@ export interface VelvetHeroProps {
 }
 
 /** The front of the house: a curtain, a few words, and a lit door with a picture in it. */
-export function VelvetHero(props: VelvetHeroProps): ReactNode {
+export function Hero(props: HeroProps): ReactNode {
   const { brand, bar, cue, title, lead, actions, note, pictureUrl } = props
   return (
     <header className={`velvet ${styles['root']}`}>

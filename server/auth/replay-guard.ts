@@ -1,4 +1,4 @@
-export interface SeenOnce {
+export interface ReplayGuard {
   /** True the first time, and again when it was forgotten. */
   isFirst(name: string): boolean
 }
@@ -6,7 +6,7 @@ export interface SeenOnce {
 const roof = 200_000
 
 /** Remembers names for `keepMs`, or until there are too many: then the oldest go first. */
-export function createSeenOnce(keepMs: number, clock: () => Date): SeenOnce {
+export function createReplayGuard(keepMs: number, clock: () => Date): ReplayGuard {
   // In order of arrival, so the oldest is the first.
   const seen = new Map<string, number>()
 

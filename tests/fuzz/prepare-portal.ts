@@ -22,7 +22,7 @@ export interface House {
 }
 
 /** People of every role, channels and videos of every kind, with comments and captions. */
-export async function prepareHouse({
+export async function preparePortal({
   origin,
   service,
   tokenFor,

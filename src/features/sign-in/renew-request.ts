@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-import { paths, type RenewWish } from '#config/paths.ts'
+import { paths, type RenewRequest } from '#config/paths.ts'
 
-const key = 'foyer.renewWish'
+const key = 'foyer.renewRequest'
 
 /** Printable, and as long as an email address may be. */
 const Text = z.string().check(z.regex(/^[\x20-\x7e\u00a0-\ufffd]{1,320}$/))
@@ -14,20 +14,20 @@ const Wish = z.object({
 })
 
 /** What the address of the small window asks for; what it may not ask for counts as nothing. */
-export function readRenewWish(query: URLSearchParams): RenewWish {
+export function readRenewRequest(query: URLSearchParams): RenewRequest {
   return z.parse(Wish, Object.fromEntries(query))
 }
 
 /** Is somebody to be asked even though this browser knows who is here? */
-export function mustAsk({ prompt, acr, maxAge }: RenewWish): boolean {
+export function mustAsk({ prompt, acr, maxAge }: RenewRequest): boolean {
   return prompt !== undefined || acr !== undefined || maxAge !== undefined
 }
 
-/** Keeps the wish while the small window is at the provider, for a second try after a failure. */
-export function rememberRenewWish(wish: RenewWish): void {
-  sessionStorage.setItem(key, paths.renew(wish).split('?')[1] ?? '')
+/** Keeps the wanted while the small window is at the provider, for a second try after a failure. */
+export function rememberRenewRequest(wanted: RenewRequest): void {
+  sessionStorage.setItem(key, paths.renew(wanted).split('?')[1] ?? '')
 }
 
-export function lastRenewWish(): RenewWish {
-  return readRenewWish(new URLSearchParams(sessionStorage.getItem(key) ?? ''))
+export function lastRenewRequest(): RenewRequest {
+  return readRenewRequest(new URLSearchParams(sessionStorage.getItem(key) ?? ''))
 }

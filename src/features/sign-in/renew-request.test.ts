@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 
 import { paths } from '#config/paths.ts'
 
-import { mustAsk, readRenewWish } from './renew-wish.ts'
+import { mustAsk, readRenewRequest } from './renew-request.ts'
 
 function read(path: string) {
-  return readRenewWish(new URL(path, 'https://videos.quillmoor.test').searchParams)
+  return readRenewRequest(new URL(path, 'https://videos.quillmoor.test').searchParams)
 }
 
 test('the small window asks for what its address says', () => {
-  const wish = {
+  const wanted = {
     hint: 'iris@quillmoor.test',
     prompt: 'login',
     acr: 'urn:mfa 2',
     maxAge: 0,
   } as const
-  expect(read(paths.renew(wish))).toEqual(wish)
+  expect(read(paths.renew(wanted))).toEqual(wanted)
   expect(mustAsk(read(paths.renew({ maxAge: 0 })))).toBe(true)
 })
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { takeFile } from '../state/file-shelf.ts'
+import { takeFile } from '../state/held-files.ts'
 import { pictureAddress } from './picture-address.ts'
 
 /** An address the file itself can be played from before anything is sent; null where it is not here. */
-export function useFilm(key: string): string | null {
+export function useFileUrl(key: string): string | null {
   const { data } = useQuery({
     queryKey: ['uploads', 'film', key],
     queryFn: async () => {

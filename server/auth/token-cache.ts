@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** What was found out about tokens, kept by their hash for at most a minute. */
-export interface Verdicts<Known> {
+export interface TokenCache<Known> {
   /** Requests with the same token at the same time share one check. Only good news is kept. */
   on(
     token: string,
@@ -18,7 +18,7 @@ interface Verdict<Known> {
 const cacheMs = 60_000
 const cacheSize = 5_000
 
-export function createVerdicts<Known>(clock: () => Date): Verdicts<Known> {
+export function createTokenCache<Known>(clock: () => Date): TokenCache<Known> {
   const verdicts = new Map<string, Verdict<Known>>()
 
   return {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { createSeenOnce } from './seen-once.ts'
+import { createReplayGuard } from './replay-guard.ts'
 
 const now = { ms: 0 }
 const clock = () => new Date(now.ms)
 
 test('a name is new once, and again after its time', () => {
-  const seen = createSeenOnce(1000, clock)
+  const seen = createReplayGuard(1000, clock)
   expect([seen.isFirst('a'), seen.isFirst('a'), seen.isFirst('b')]).toEqual([true, false, true])
   now.ms += 999
   expect(seen.isFirst('a')).toBe(false)
@@ -15,7 +15,7 @@ test('a name is new once, and again after its time', () => {
 })
 
 test('memory has a roof: of very many names the oldest go first', () => {
-  const seen = createSeenOnce(1000, clock)
+  const seen = createReplayGuard(1000, clock)
   for (let n = 0; n < 250_000; n += 1) seen.isFirst(String(n))
   expect(seen.isFirst('249999')).toBe(false)
   expect(seen.isFirst('0')).toBe(true)
