@@ -9,17 +9,17 @@ const groundPackages =
 
 // What stands under every page. Features, calls and the words of errors wait for who needs them.
 const sharedCode =
-  /\/src\/(config|auth\/(session|tabs|user-manager|use-session|access-token|return-to)|lib|api\/(?!error-)|contract\/(?!.*-calls)|ui\/(button|icon-button|video-still|brand-mark|avatar|spinner|toast\.))/
+  /\/src\/(config|auth\/(session|storage\/(tabs|user-manager|return-to)|renewal\/access-token)|lib|api\/(?!error-)|contract\/(?!.*-calls)|ui\/(button|icon-button|video-still|brand-mark|avatar|spinner|overlays\/toast\.))/
 
 // Parts that are fetched together are one file each: crumbs wait for a connection, and compress badly.
 const identityCode =
-  /\/src\/auth\/(callback|check-id-token|jws|jwt|keep-session|provider|redirect-limit|renewal|sign-in(?!-error)|step-up|stored-user|strict|token-endpoint|validate-tokens)/
+  /\/src\/auth\/(protocol|provider|renewal\/(keep|renewal|step)|trips\/(callback|sign-in)|storage\/(redirect-limit|sign-in|stored-user))/
 const doorstepCode =
   /\/src\/(routes\/(sign-in|auth-callback)|features\/sign-in\/(?!session-expired|confirm-person|small-window))/
 const shellCode =
-  /\/src\/(app\/shell\/(shell-(?!overlays)|shell\.|top-bar|search-shortcut|offline-banner|portal)|features\/(search\/search-(field|box\.module)|account\/account-queries)|ui\/(kbd|banner|move-focus))|icons\/(wifi-off|upload|settings)\.mjs/
+  /\/src\/(app\/shell\/(shell-(?!overlays)|shell\.|top-bar|search-shortcut|offline-banner|portal)|features\/(search\/search-(field|box\.module)|account\/account-queries)|ui\/(kbd|feedback\/banner|move-focus))|icons\/(wifi-off|upload|settings)\.mjs/
 const menuCode =
-  /\/src\/(ui\/(menu|place-near|use-swipe-down)|features\/channels\/channel-queries|contract\/channel-calls)/
+  /\/src\/(ui\/overlays\/(menu|place-near|use-swipe-down)|features\/channels\/channel-queries|contract\/calls\/channel-calls)/
 const cardCode =
   /\/src\/(features\/videos\/(video-picture|watch-later|describe-video|video-card)|ui\/now)/
 const iconCode = /icons\/(check|clock|play|chevron-right|x|search)\.mjs/
@@ -28,7 +28,7 @@ const alone = { includeDependenciesRecursively: false }
 /** In the page from its first byte, so a lazy part need not name them again. */
 const firstFiles = /\/(main|rolldown-runtime|ground|common|early)-[\w-]+\.js$/
 
-/** What the way back from the provider needs: what judges the answer, and the house it leads into. */
+/** What the way back from the provider needs: what judges the answer, and the shell it leads into. */
 const answerModules = ['/src/routes/auth-callback.tsx', '/src/app/shell/member-shell.tsx']
 
 /**

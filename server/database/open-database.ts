@@ -10,9 +10,10 @@ import type { DatabaseConfig } from '#server/base/config.ts'
 import { isDiskFull } from '#server/base/disk-full.ts'
 import { StartError } from '#server/base/start-error.ts'
 
+import type { DatabaseWaits } from './database-waits.ts'
 import { lockFolder, type FolderLock } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
-import { createPatientPool, int8, type DatabaseWaits } from './patient-pool.ts'
+import { createPatientPool, int8 } from './patient-pool.ts'
 import { limitStatements, type StatementLimit } from './statement-limit.ts'
 import type { Tables } from './tables.ts'
 

@@ -2,18 +2,9 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import { DatabaseError, Pool, types, type PoolClient } from 'pg'
 
 import { DatabaseUnavailable } from './database-unavailable.ts'
+import type { DatabaseWaits } from './database-waits.ts'
 import { isConflict } from './is-conflict.ts'
 import type { StatementLimit } from './statement-limit.ts'
-
-/** How long PostgreSQL is waited for. Null: as long as it takes. */
-export interface DatabaseWaits {
-  /** For a connection, free or new. */
-  connectMs: number
-  /** For one statement; PostgreSQL itself ends it then. */
-  statementMs: number | null
-  /** For the answer to one: what hangs does not end anything by itself. */
-  answerMs: number | null
-}
 
 /** OID of int8. Counts and sizes stay below 2^53, so they are numbers on both databases. */
 export const int8 = 20

@@ -1,6 +1,6 @@
 import { Client, DatabaseError } from 'pg'
 
-import type { DatabaseWaits } from './patient-pool.ts'
+import type { DatabaseWaits } from './database-waits.ts'
 
 export interface StatementLimit {
   /** Whether a connection may be opened with it; a pooler takes no parameters that it does not know. */

@@ -12,7 +12,7 @@ import {
 import { moveFocus } from '#ui/move-focus.ts'
 
 import { usePlayer } from '../engine/player-store.ts'
-import { SettingsPages } from '../stage/lazy-parts.ts'
+import { SettingsPages } from './lazy-settings.ts'
 import { PlayerButton } from './player-button.tsx'
 import type { SettingsPage } from './settings-pages.tsx'
 

@@ -6,7 +6,7 @@ import { isMotionReduced } from '#ui/theme.ts'
 
 import { usePlayer } from '../engine/player-store.ts'
 
-import styles from '../stage/overlays.module.css'
+import styles from './overlays.module.css'
 
 const COUNTDOWN_S = 8
 

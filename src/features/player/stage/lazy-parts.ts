@@ -1,12 +1,12 @@
 import { lazy } from 'react'
 
-const loadSettings = () => import('../controls/settings-pages.tsx')
+import { loadSettingsPages } from '../controls/lazy-settings.ts'
+
 const loadShortcuts = () => import('../keyboard/shortcuts-dialog.tsx')
-const loadEndCard = () => import('../controls/end-card.tsx')
+const loadEndCard = () => import('./end-card.tsx')
 const loadPictureMissing = () => import('./picture-missing.tsx')
 
 /** Parts of the player that nobody sees in the first second; they arrive while the video does. */
-export const SettingsPages = lazy(async () => ({ default: (await loadSettings()).SettingsPages }))
 export const ShortcutsDialog = lazy(async () => ({
   default: (await loadShortcuts()).ShortcutsDialog,
 }))
@@ -21,7 +21,7 @@ const AFTER_START_MS = 2000
 export function fetchLazyParts(): () => void {
   const timer = setTimeout(() => {
     // One that does not come now is asked for again when it is needed.
-    void Promise.allSettled([loadSettings(), loadShortcuts(), loadEndCard()])
+    void Promise.allSettled([loadSettingsPages(), loadShortcuts(), loadEndCard()])
   }, AFTER_START_MS)
   return () => clearTimeout(timer)
 }

@@ -6,10 +6,10 @@ import type { PlaybackGrant } from '#contract/playback.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { startLater } from '#lib/start-later.ts'
 
-import type { NextVideo } from '../controls/end-card.tsx'
 import { openVideo } from '../engine/open-video.ts'
 import { cuesQuery, playbackQuery } from '../engine/playback-query.ts'
 import { usePlayer, type PlayerItem } from '../engine/player-store.ts'
+import type { NextVideo } from './end-card.tsx'
 import { Player } from './player.tsx'
 
 import styles from './player.module.css'
