@@ -2,91 +2,52 @@ import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { defaultPreferences } from '#contract/people.ts'
-import type { PlaybackGrant, ProgressReport } from '#contract/playback.ts'
+import type { ProgressReport } from '#contract/playback.ts'
 import { dropDraft, keepDraft } from '#features/comments/comment-drafts.ts'
 import { followProgress } from '#features/player/engine/follow-progress.ts'
 import { mediaElement } from '#features/player/engine/media-element.ts'
 import { bindMediaEvents } from '#features/player/engine/media-events.ts'
 import { openVideo } from '#features/player/engine/open-video.ts'
 import { play, setSpeed } from '#features/player/engine/player-actions.ts'
-import { playerState, updatePlayer, type PlayerItem } from '#features/player/engine/player-store.ts'
+import { playerState, updatePlayer } from '#features/player/engine/player-store.ts'
 import { EndCard } from '#features/player/stage/end-card.tsx'
-import { scriptMedia } from '#tests/support/scripted-media.ts'
+import { film, grantFor, itemFor, startWatching, stopWatching } from '#tests/support/watching.ts'
 import { applyMotion } from '#ui/theme.ts'
 
-const film = scriptMedia(mediaElement())
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('requestAnimationFrame', () => 0)
-  localStorage.clear()
-  document.body.append(mediaElement())
-})
+beforeEach(startWatching)
 afterEach(() => {
   applyMotion('system')
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
+  stopWatching()
 })
-
-function item(videoId: string): PlayerItem {
-  return {
-    videoId,
-    title: videoId,
-    channelName: '',
-    posterUrl: null,
-    durationMs: 600_000,
-    fps: null,
-    height: null,
-    chapters: [],
-    captions: [],
-    storyboard: null,
-  }
-}
-
-function grant(): PlaybackGrant {
-  const later = new Date(Date.now() + 900_000).toISOString()
-  return {
-    source: { kind: 'file', url: 'https://portal.test/film', mimeType: '' },
-    posterUrl: null,
-    storyboard: null,
-    captions: [],
-    resumeMs: 0,
-    issuedAt: later,
-    expiresAt: later,
-    renewAfter: later,
-    heartbeatMs: 10_000,
-  }
-}
 
 test('what is told as watched was played, not jumped over', async () => {
   const told: ProgressReport[] = []
   bindMediaEvents()
-  updatePlayer({ item: item('jumped'), phase: 'ready', positionMs: 0, durationMs: 600_000 })
+  updatePlayer({ item: itemFor('jumped'), phase: 'ready', positionMs: 0, durationMs: 600_000 })
   mediaElement().src = 'https://portal.test/film'
   const stop = followProgress('jumped', 10_000, (report) => told.push(report))
   await film.arrive()
   await play()
-  await film.arrive()
-  await film.playTo(2)
-  await film.jumpTo(60)
-  await film.playTo(61.5)
+  await vi.advanceTimersByTimeAsync(2000)
+  mediaElement().currentTime = 60
+  await vi.advanceTimersByTimeAsync(1500)
   stop()
   expect(told.at(-1)).toMatchObject({ positionMs: 61_500, watchedMs: 3500 })
 })
 
 test('another speed is for the one video; the next has the usual one of the settings', () => {
   const options = { startMs: null, preferences: defaultPreferences, shouldPlay: false }
-  openVideo(item('first'), grant(), options)
+  openVideo(itemFor('first'), grantFor(), options)
   setSpeed(2)
-  openVideo(item('second'), grant(), options)
+  openVideo(itemFor('second'), grantFor(), options)
   expect([playerState().speed, mediaElement().playbackRate]).toEqual([1, 1])
 })
 
 test('somebody without settings keeps the speed they chose in this browser', () => {
   const options = { startMs: null, preferences: null, shouldPlay: false }
-  openVideo(item('third'), grant(), options)
+  openVideo(itemFor('third'), grantFor(), options)
   setSpeed(1.5)
-  openVideo(item('fourth'), grant(), options)
+  openVideo(itemFor('fourth'), grantFor(), options)
   expect(playerState().speed).toBe(1.5)
 })
 
