@@ -14,12 +14,16 @@ interface OpenSource {
   retryTimer: ReturnType<typeof setTimeout> | undefined
   /** What went wrong last, and how often in a row: being offline is not held against the file. */
   trouble: { kind: Trouble; times: number } | null
+  /** Where a piece could not be decoded. It may load each time and break again. */
+  brokenAtMs: number | null
   closing: AbortController
 }
 
-type Trouble = MediaReach | 'undecodable' | 'refused'
+type Trouble = MediaReach | 'refused'
 
 const RETRY_CAP_MS = 30_000
+/** Broken again so near to the last time is the same piece. */
+const SAME_PIECE_MS = 10_000
 
 let open: OpenSource | null = null
 
@@ -37,6 +41,7 @@ export function openSource(
     renewTimer: undefined,
     retryTimer: undefined,
     trouble: null,
+    brokenAtMs: null,
     closing: new AbortController(),
   }
   if (canPlaySource(mediaElement(), grant.source)) attach(open, startMs, !mediaElement().paused)
@@ -124,8 +129,7 @@ export async function recoverFromError(): Promise<void> {
   const error = mediaElement().error
   if (!source || !error) return
   if (error.code === MediaError.MEDIA_ERR_DECODE) {
-    if (timesInARow(source, 'undecodable') > 1) fail('media-decode')
-    else attach(source, playerState().positionMs)
+    retryPiece(source)
     return
   }
   const isRefused = error.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED
@@ -138,6 +142,14 @@ export async function recoverFromError(): Promise<void> {
   // Once may have been a hiccup on the way; twice at an address that answers is the file.
   else if (isRefused && times > 1) fail('media-unsupported')
   else attach(source, playerState().positionMs)
+}
+
+function retryPiece(source: OpenSource): void {
+  const { positionMs } = playerState()
+  const { brokenAtMs } = source
+  source.brokenAtMs = positionMs
+  if (brokenAtMs !== null && Math.abs(positionMs - brokenAtMs) < SAME_PIECE_MS) fail('media-decode')
+  else attach(source, positionMs)
 }
 
 function timesInARow(source: OpenSource, kind: Trouble): number {
