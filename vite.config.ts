@@ -141,7 +141,7 @@ export default defineConfig({
           include: [
             'src/**/*.test.ts',
             'server/**/*.test.ts',
-            'tests/{contract,interop,rooms}/**/*.test.ts',
+            'tests/{contract,interop,rooms,sabotage}/**/*.test.ts',
           ],
           testTimeout: 90_000,
           hookTimeout: 180_000,
