@@ -42,7 +42,7 @@ const dayS = 86_400
 
 /**
  * Media URLs carry their own permission, because `<video>`, `<img>` and `<track>` send no token
- * (specification, section g); a picture's only as long as its video may be seen. HMAC-SHA256 over path and every parameter.
+ * (docs/specification.md#addresses-of-media); a picture's only as long as its video may be seen. HMAC-SHA256 over path and every parameter.
  */
 export function createMediaUrls(options: {
   publicOrigin: string

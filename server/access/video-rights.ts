@@ -8,7 +8,7 @@ interface RightsFacts {
 }
 
 /**
- * What somebody may do with one video (specification, section f). A moderator edits and moderates,
+ * What somebody may do with one video (docs/specification.md#rights-on-a-video). A moderator edits and moderates,
  * but neither opens access nor deletes.
  */
 export function rightsOn(viewer: Viewer, video: RightsFacts): VideoRight[] {

@@ -6,7 +6,7 @@ import { canMove, shownState, statesBefore } from './video-state.ts'
 
 const all = VideoState.options
 
-/** Specification, section d, as arrows. */
+/** docs/specification.md#states-of-media, as arrows. */
 const allowed = [
   'draft → uploading',
   'draft → failed',

@@ -1,7 +1,7 @@
 import type { VideoState } from '#contract/videos.ts'
 
 /**
- * Where the media of a video may go next (specification, section d). `deleted` is reached from anywhere
+ * Where the media of a video may go next (docs/specification.md#states-of-media). `deleted` is reached from anywhere
  * and left by restoring, which brings back the state the video had: it is kept beside, in `deleted_at`.
  */
 const next: Record<VideoState, readonly VideoState[]> = {

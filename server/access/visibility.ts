@@ -29,7 +29,7 @@ export interface VideoFacts {
  */
 export type Verdict = 'watch' | 'manage' | 'tombstone' | 'ask' | 'nothing'
 
-/** Moderators and administrators watch everything (specification, section f); each such look is logged. */
+/** Moderators and administrators watch everything (docs/specification.md#rights-on-a-video); each such look is logged. */
 export function isStaff(viewer: Viewer): boolean {
   return viewer?.role === 'moderator' || viewer?.role === 'admin'
 }

@@ -18,7 +18,7 @@ interface Attempt {
 
 /**
  * Runs `work` once per person and Idempotency-Key; a repetition within 24 hours gets the first answer
- * (specification, section g), and waits for it where the first is still at work. The key is written in the transaction that
+ * (docs/specification.md#repeating-a-call), and waits for it where the first is still at work. The key is written in the transaction that
  * `work` is given, so that both are kept or neither, whatever becomes of the connection or the process. Throws
  * `idempotency-mismatch` when the key came with another body before.
  */

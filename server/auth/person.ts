@@ -17,7 +17,7 @@ const rightsOfRole: Record<Role, readonly Right[]> = {
   admin: ['comment', 'upload', 'moderate', 'administer'],
 }
 
-/** What a role may do anywhere (specification, section f). */
+/** What a role may do anywhere (docs/specification.md#rights-of-a-role). */
 export function rightsOf(role: Role): readonly Right[] {
   return rightsOfRole[role]
 }

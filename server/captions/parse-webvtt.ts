@@ -16,7 +16,7 @@ export class CaptionError extends Error {
   }
 }
 
-/** Specification, section e. */
+/** docs/specification.md#files. */
 const maxCues = 20_000
 
 /**

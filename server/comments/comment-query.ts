@@ -43,7 +43,7 @@ interface Parties {
   channel_role: ChannelRole | null
 }
 
-/** One's own; on one's own video or channel; and moderators everywhere (specification, section f). */
+/** One's own; on one's own video or channel; and moderators everywhere (docs/specification.md#rights-on-a-video). */
 export function mayDelete(viewer: Viewer, row: Parties): boolean {
   if (viewer === null) return false
   const isTheirs = viewer.id === row.author_id || viewer.id === row.video_owner_id

@@ -3,7 +3,7 @@ import { html, type Html } from './html.ts'
 export interface Doorway {
   title: string
   heading: string
-  /** How bright the light in the doorway is (design, Doorway). */
+  /** How bright the light in the doorway is. */
   light: 'lit' | 'dimmed' | 'dark'
   content: Html
   /** After everything else, for the one script there is. */

@@ -20,7 +20,7 @@ import type { UploadWork } from './upload-work.ts'
 const requestLimit = { burst: 500, perMs: 10_000 }
 const resourcePath = `${uploadsPath}/:resourceId` as const
 
-/** tus 1.0 at /api/v1/uploads (specification, section g): the rules of who and when; the library does the bytes. */
+/** tus 1.0 at /api/v1/uploads (docs/specification.md#sending-files): the rules of who and when; the library does the bytes. */
 export function mountTus(app: App, services: Services, work: UploadWork): void {
   const { files } = work
   const tus = createTusServer(services, files, (resourceId) => work.finish(resourceId))

@@ -4,7 +4,7 @@ import type { UploadRow } from './upload-row.ts'
 
 const hourMs = 3_600_000
 
-/** 24 hours after the last byte, but never more than 7 days after the start (specification, section e). */
+/** 24 hours after the last byte, but never more than 7 days after the start (docs/specification.md#uploads-and-space). */
 export function expiryOf(createdAt: Date, now: Date): Date {
   const idle = now.getTime() + limits.uploadIdleHours * hourMs
   const longest = createdAt.getTime() + limits.uploadMaxDays * 24 * hourMs

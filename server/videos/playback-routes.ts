@@ -16,7 +16,7 @@ export function mountPlayback(app: App, services: Services): void {
     const { video } = await findVideoToSee(db, person, params.videoId)
     const isNarrow = video.access === 'private' || video.access === 'restricted'
     if (isNarrow && !isInsider(person, factsOf(video))) {
-      // Only staff come here; their look at what was not shared with them is written down (section f).
+      // Only staff come here; their look at what was not shared with them is written down (docs/specification.md#rights-on-a-video).
       log.info('staff watched', { videoId: video.id, access: video.access, personId: person?.id })
     }
     headers.set('Cache-Control', 'no-store')

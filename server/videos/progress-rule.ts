@@ -1,6 +1,6 @@
 import type { Progress } from '#contract/videos.ts'
 
-/** Numbers of specification, section i: resume rule, completed, view counted. */
+/** docs/specification.md#resuming, and #views. */
 const completedShare = 0.95
 const viewShare = 0.5
 const viewAfterMs = 30_000

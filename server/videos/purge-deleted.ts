@@ -18,7 +18,7 @@ export function keepPurging(services: Services): void {
 }
 
 /**
- * Removes for good what was deleted more than 30 days ago (specification, section d): first the files, then the row
+ * Removes for good what was deleted more than 30 days ago (docs/specification.md#states-of-media): first the files, then the row
  * that knows of them, so that a crash in between leaves nothing that nobody finds again. Answers how many.
  */
 export async function purgeDeleted(needs: Needs): Promise<number> {

@@ -80,7 +80,7 @@ async function isHistoryPaused(db: Kysely<Tables>, personId: string): Promise<bo
 }
 
 /**
- * Once per half hour and viewer (specification, section i). Strangers are known by where they come from only: the name of
+ * Once per half hour and viewer (docs/specification.md#views). Strangers are known by where they come from only: the name of
  * their player's session is their own to choose. The video's row is locked first, so that two reports at once count one view; not against
  * references to it, which both have just made, or each would wait for the other.
  */

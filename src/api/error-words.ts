@@ -19,7 +19,7 @@ const changed: Words = [
   'What you wrote is still here. Reload to see their version, then save yours again.',
 ]
 
-/** Sentences of the catalogue by code (design, section 10; specification, section h). */
+/** Sentences of the catalogue by code (docs/specification.md#words-for-people). */
 export const byCode: Record<ErrorCode, Words> = {
   'bad-request': [
     'We couldn’t read that request',

@@ -12,7 +12,7 @@ function withQuery(path: string, query: Readonly<Record<string, QueryValue>> = {
 
 const part = encodeURIComponent
 
-/** Filters of lists that stand in the URL (specification, section b). */
+/** Filters of lists that stand in the URL (docs/specification.md#filters-in-the-address). */
 export interface BrowseFilters {
   sort?: string | undefined
   duration?: string | undefined
@@ -81,7 +81,7 @@ export const paths = {
   studioVideo: (videoId: string) => `/studio/videos/${part(videoId)}`,
   settings: (section?: SettingsSection) => (section ? `/settings/${section}` : '/settings'),
   about: () => '/about',
-  /** `returnTo` is a path of this site; `auth/return-to.ts` checks it when it is read back. */
+  /** `returnTo` is a path of this site; `auth/storage/return-to.ts` checks it when it is read back. */
   signIn: (returnTo?: string) =>
     withQuery('/signin', { returnTo: returnTo === '/' ? undefined : returnTo }),
   authCallback: () => '/auth/callback',

@@ -1,4 +1,4 @@
-/** Limits and constants of the product (specification, sections e and i). Both sides enforce the same numbers. */
+/** Limits and constants of the product (docs/specification.md#9-constants-and-limits). Both sides enforce the same numbers. */
 export const limits = {
   title: { min: 1, max: 120 },
   description: { max: 10_000 },

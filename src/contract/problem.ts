@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every error code of the service with its HTTP status (specification, section h). */
+/** Every error code of the service with its HTTP status (docs/specification.md#codes). */
 export const errorStatus = {
   'bad-request': 400,
   'invalid-cursor': 400,

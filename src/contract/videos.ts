@@ -5,7 +5,7 @@ import { AbsoluteUrl, Bytes, Count, Id, Language, Milliseconds, Timestamp, text 
 import { limits } from './limits.ts'
 import { Picture, UserSummary } from './people.ts'
 
-/** Who can watch (specification, section d). `restricted` is named people and groups. */
+/** Who can watch (docs/specification.md#who-can-watch). `restricted` is named people and groups. */
 export const Access = z.enum(['private', 'restricted', 'internal', 'public'])
 export type Access = z.infer<typeof Access>
 

@@ -117,7 +117,7 @@ const words: Record<SignInCode, Words> = {
   failed: () => [unfinished, `Something came up that we didn’t expect. ${again}`],
 }
 
-/** What a person is told when a sign-in fails (design, section 10). */
+/** What a person is told when a sign-in fails (docs/specification.md#words-for-people). */
 export function signInWords({ code, detail }: SignInError, place: SignInPlace): SignInWords {
   const [title, text] = words[code](place, detail)
   return { title, text }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { Access, VideoState } from '#contract/videos.ts'
 
-/** The address of the table (specification, section b). What does not belong there is ignored. */
+/** The address of the table (docs/specification.md#addresses). What does not belong there is ignored. */
 const Filters = z.object({
   q: z.catch(z.optional(z.string().check(z.maxLength(200))), undefined),
   state: z.catch(z.optional(VideoState), undefined),

@@ -15,7 +15,7 @@ export interface WatchLayoutProps {
   isTheatre: boolean
 }
 
-/** Where things stand on the watch page (design, section 6). */
+/** Where things stand on the watch page. */
 export function WatchLayout(props: WatchLayoutProps): ReactNode {
   const { stage, ambientUrl, children, panel, panelLabel, isTheatre } = props
   return (

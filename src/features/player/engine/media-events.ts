@@ -3,7 +3,7 @@ import { mediaElement } from './media-element.ts'
 import { noteRecovery, recoverFromError, tryNow } from './playback-source.ts'
 import { playerState, updatePlayer } from './player-store.ts'
 
-/** Waiting is told with its reason after this long without a byte (specification, conventions of section g). */
+/** Waiting is told with its reason after this long without a byte (docs/specification.md#states-of-playing). */
 const STALL_MS = 20_000
 /** Captions have to follow the sound within 100 ms (EN 301 549, 7.1.2). */
 const POSITION_STEP_MS = 50

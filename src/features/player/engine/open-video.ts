@@ -79,7 +79,7 @@ function renewGrant(videoId: string, signal: AbortSignal): Promise<PlaybackGrant
   return send(grantPlayback, { params: { videoId }, signal, isQuiet: true })
 }
 
-/** Somebody who reached the end begins again (specification, section i: resume rule). */
+/** Somebody who reached the end begins again (docs/specification.md#resuming). */
 function resumePoint(positionMs: number, durationMs: number): number {
   const isNearEnd = positionMs > durationMs * 0.95 || positionMs > durationMs - 30_000
   return positionMs < 10_000 || (isNearEnd && durationMs > 60_000) || positionMs >= durationMs

@@ -19,7 +19,7 @@ export interface PlayerItem {
 /** `ready` has its first picture and was never played. */
 type PlayerPhase = 'idle' | 'loading' | 'ready' | 'playing' | 'paused' | 'ended' | 'error'
 
-/** Why it cannot play, by the codes of the catalogue (specification, section h). */
+/** Why it cannot play, (docs/specification.md#states-of-playing). */
 export interface PlayerProblem {
   code: 'media-network' | 'media-decode' | 'media-unsupported'
   /** The type the browser refused, when that is the reason. */

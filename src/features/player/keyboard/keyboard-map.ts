@@ -43,7 +43,7 @@ export interface Shortcut {
   isInPlayerOnly?: boolean
 }
 
-/** The map of the specification (section "Keyboard map"), as far as the player can do it today. */
+/** Every key of the player (docs/specification.md#keyboard). */
 export const shortcuts: readonly Shortcut[] = [
   { command: 'hold-fast', keys: ['Space'] },
   { command: 'toggle-play', keys: ['k'] },

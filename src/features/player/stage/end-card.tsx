@@ -25,7 +25,7 @@ export function EndCard({ next }: { next: NextVideo }): ReactNode {
   const isCounting = isWanted && !isStill && !isCancelled
 
   const openNext = useEffectEvent(() => next.open())
-  // The clock is outside React: one tick a second, and any key stops it (specification, section i).
+  // The clock is outside React: one tick a second, and any key stops it (docs/specification.md#what-comes-next).
   useEffect(() => {
     if (!isCounting) return undefined
     let left = COUNTDOWN_S

@@ -57,7 +57,7 @@ export function patchOf(draft: DetailsDraft, fields: readonly DetailsField[]): V
   }
 }
 
-/** Rules of the specification, section e, in words for the person who writes. */
+/** The rules (docs/specification.md#text) in words for the person who writes. */
 export function checkDetails(draft: DetailsDraft): DetailsErrors {
   const errors: DetailsErrors = {}
   const titleLength = countCodePoints(draft.title.trim())

@@ -96,7 +96,7 @@ export function DetailsFields(props: DetailsFieldsProps): ReactNode {
   )
 }
 
-/** Letting more people in is asked once; letting fewer in happens at once (specification, section d). */
+/** Letting more people in is asked once; letting fewer in happens at once (docs/specification.md#who-can-watch). */
 function AccessField(props: DetailsFieldsProps): ReactNode {
   const { draft, errors, audience, isPublished, onChange, idPrefix } = props
   const [asked, setAsked] = useState<Access | null>(null)

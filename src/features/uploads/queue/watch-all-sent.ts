@@ -28,7 +28,7 @@ function look(): void {
   wasMoving = isMoving
 }
 
-/** "All sent" is news for six seconds (design, section 7). For `useSyncExternalStore`. */
+/** "All sent" is news for six seconds (docs/specification.md#states-of-an-upload). For `useSyncExternalStore`. */
 export const watchAllSent = {
   isFresh: (): boolean => isFresh,
   subscribe: (listener: () => void): (() => void) => {

@@ -1,6 +1,6 @@
 import type { QueueSummary } from '../queue/summarise-queue.ts'
 
-/** What the top bar says of the queue (design, section 7, "Queue indicator"). */
+/** What the top bar says of the queue. */
 export interface QueueStatus {
   text: string
   icon: 'ring' | 'offline' | 'file' | 'paused' | 'done'

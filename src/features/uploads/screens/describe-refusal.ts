@@ -3,7 +3,7 @@ import { formatDuration } from '#lib/format-duration.ts'
 
 import type { Refusal } from '../state/upload-item.ts'
 
-/** What is wrong with the file and what to do about it (design, section 10, "rejected"). */
+/** What is wrong with the file and what to do about it (docs/specification.md#words-for-people). */
 export function describeRefusal(refusal: Refusal): string {
   if (refusal.code === 'not-allowed') return refusal.why
   return describeFile(refusal)

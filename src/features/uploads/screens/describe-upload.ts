@@ -18,7 +18,7 @@ export interface Clock {
   steadyMs: number
 }
 
-/** The state line of a ticket (design, section 10, "Upload states"). */
+/** The state line of a ticket (docs/specification.md#states-of-an-upload). */
 export function describeUpload(
   item: UploadItem,
   live: LiveTransfer | undefined,

@@ -1,4 +1,4 @@
-/** neutral working, success done, warning needs you, danger refused, info duplicate (design, section 7). */
+/** neutral working, success done, warning needs you, danger refused, info duplicate. */
 type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info'
 
 export interface UploadWords {

@@ -33,7 +33,7 @@ interface RetryFacts {
 
 const MOST_RENEWALS = 3
 
-/** What the tus profile of the specification says about each refusal. */
+/** What is done about each refusal (docs/specification.md#sending-files). */
 export function decideRetry(failure: UploadFailure, facts: RetryFacts): RetryDecision {
   const { status, code, retryAfterMs } = failure
   const delayMs = retryAfterMs ?? backoffMs(facts.attempt, facts.random)

@@ -37,7 +37,7 @@ export interface Sending {
 }
 
 /**
- * Sends a file by tus 1.0 (specification, section g). Every retry is decided by the caller: the
+ * Sends a file by tus 1.0 (docs/specification.md#sending-files). Every retry is decided by the caller: the
  * library would recreate an upload after any error on HEAD, and lose what was sent.
  */
 export async function prepareSending(

@@ -12,7 +12,7 @@ export interface TransferSpeed {
 /** The weight of a sample halves in this time, so that a hiccup is not read as a trend. */
 const HALF_LIFE_MS = 4_000
 const SAMPLE_MS = 250
-/** No estimate in the first seconds: it would be wild (design, section 10). */
+/** No estimate in the first seconds: it would be wild. */
 const QUIET_MS = 5_000
 export const STALL_MS = 20_000
 

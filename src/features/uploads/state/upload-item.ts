@@ -14,7 +14,7 @@ export const Probe = z.object({
 })
 export type Probe = z.infer<typeof Probe>
 
-/** Why a file is refused before a byte is sent (design, section 10, "rejected"). */
+/** Why a file is refused before a byte is sent (docs/specification.md#states-of-an-upload). */
 export const Refusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('not-video'), kind: z.string() }),
   z.object({ code: z.literal('empty') }),
@@ -50,7 +50,7 @@ export const Existing = z.object({
 })
 export type Existing = z.infer<typeof Existing>
 
-/** LOCAL UPLOAD of the specification, section d. Each state carries only what its own words need. */
+/** Where an upload is (docs/specification.md#states-of-an-upload). Each state carries only what its own words need. */
 export const UploadState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('selected') }),
   z.object({ name: z.literal('checking') }),
