@@ -66,6 +66,54 @@ describe('opening a channel', () => {
   })
 })
 
+describe('asking for a channel again with the same Idempotency-Key', () => {
+  const draft = { handle: 'workshop', displayName: 'Workshop', description: '' }
+  // Of her own: one person opens ten in ten minutes.
+  let wanda: TestPerson
+  beforeAll(async () => {
+    wanda = await makePerson(service, 'wanda', 'creator')
+  })
+  const open = (key: string, body: object = draft, who = wanda) =>
+    who.call('POST', '/channels', body, { 'Idempotency-Key': key })
+
+  it('opens one, and both answers are the first', async () => {
+    const [first, again] = [await open('k1'), await open('k1')]
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.body).toEqual(first.body)
+    expect(handlesOf(await wanda.call('GET', '/channels?mine=1'))).toEqual(['workshop'])
+  })
+
+  it('also where both come at once', async () => {
+    const both = { ...draft, handle: 'both' }
+    const answers = await Promise.all([open('k2', both), open('k2', both)])
+    expect(answers.map(({ status, body }) => [status, body.handle])).toEqual([
+      [201, 'both'],
+      [201, 'both'],
+    ])
+  })
+
+  it('but with other words is refused, and opens nothing', async () => {
+    const { status, body } = await open('k1', { ...draft, handle: 'workshop-other' })
+    expect([status, body.code]).toEqual([409, 'idempotency-mismatch'])
+    expect((await mara.call('GET', '/channels/workshop-other')).status).toBe(404)
+  })
+
+  it('and a refusal is no answer to keep: once the address is free, the same key opens it', async () => {
+    const taken = { ...draft, handle: 'taken' }
+    const nora = await makePerson(service, 'nora', 'creator')
+    await makeChannel(service, mara, { handle: 'taken' })
+    expect((await open('k3', taken, nora)).body.code).toBe('handle-taken')
+    await service.db.deleteFrom('channels').where('handle', '=', 'taken').execute()
+    expect((await open('k3', taken, nora)).status).toBe(201)
+  })
+
+  it('is each person’s own', async () => {
+    const otto = await makePerson(service, 'otto', 'creator')
+    const { status, body } = await open('k1', { ...draft, handle: 'ottos' }, otto)
+    expect([status, body.handle]).toEqual([201, 'ottos'])
+  })
+})
+
 describe('seeing a channel', () => {
   it('depends on its visibility', async () => {
     const owner = await makePerson(service, 'keeper', 'creator')

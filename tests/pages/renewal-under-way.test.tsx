@@ -51,13 +51,13 @@ beforeEach(async () => {
   await startSession()
 })
 
-function userWith(token: string, sub = 'iris'): User {
+function userWith(token: string, sub = 'iris', lifeS = 600): User {
   const nowS = Math.floor(Date.now() / 1000)
   return new User({
     access_token: token,
     refresh_token: `renews ${token}`,
     token_type: 'Bearer',
-    expires_at: nowS + 600,
+    expires_at: nowS + lifeS,
     profile: { sub, iss: issuer, aud: 'foyer', iat: nowS, exp: nowS },
   })
 }
@@ -134,6 +134,16 @@ test.each(['signed-out', 'ended'])(
     expect(await userManager().getUser()).toMatchObject({ access_token: 'theirs' })
   },
 )
+
+test.each([
+  ['runs out before ours', userWith('late', 'iris', 300), 'old'],
+  ['has run out', userWith('late', 'iris', -5), 'old'],
+  ['outlives ours', userWith('late', 'iris', 900), 'late'],
+])('of a tab that answers late a token that %s counts for what it is', async (_, user, token) => {
+  await followMessage({ kind: 'signed-in', user: user.toStorageString() })
+  expect(await accessToken()).toBe(token)
+  expect(await userManager().getUser()).toMatchObject({ access_token: token })
+})
 
 test('a page that Back brings from the browser’s cache belongs to whoever it belonged to', async () => {
   await userManager().storeUser(userWith('theirs', 'mara'))
