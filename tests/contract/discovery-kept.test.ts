@@ -18,7 +18,7 @@ beforeEach(() => {
   issuer.setMetadata({ userinfo_endpoint: 'https://one.example/userinfo' })
   issuer.asked.length = 0
   discovery = createDiscovery(
-    { issuer: issuer.issuer, expectedIssuer: undefined },
+    { issuer: issuer.issuer, expectedIssuer: null },
     () => new Date(now.ms),
   )
 })
