@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe from 'axe-core'
 
 import { expect, test } from './support/portal.ts'
 import { openScreen, screens } from './support/screens.ts'
@@ -12,14 +12,22 @@ const onPhones = new Set(['landing', 'home', 'watch', 'search', 'browse', 'uploa
 
 /** What axe finds, short enough to read: the rule, the element, what is wrong. */
 async function findings(page: Page, onlyContrast = false): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({
-    resultTypes: ['violations'],
-    ...(onlyContrast && { runOnly: { type: 'rule', values: ['color-contrast'] } }),
-  })
-  const { violations } = await axe.analyze()
+  // Once for a page: reading axe takes longer than most of its rules.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const violations = await page.evaluate(
+    async (runOnly) =>
+      (await window.axe.run({ resultTypes: ['violations'], ...runOnly })).violations,
+    onlyContrast ? { runOnly: ['color-contrast'] } : {},
+  )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
   )
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
 }
 
 for (const screen of screens) {
