@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 
 import { failedInPlaywright, failedInVitest } from './support/failed-tests.ts'
 import { findBrowser } from './support/find-browser.ts'
+import { runCommand } from './support/run-command.ts'
 import { checkBudgets } from './support/size-budgets.ts'
 
 /**
@@ -24,17 +23,17 @@ const steps: Record<string, Step> = {
   unused: async () => counted('no unused files, exports or packages', await run('knip', [])),
   build: async () => counted('production build', await run('vite', ['build', '-l', 'warn'])),
   size: () => checkBudgets(counted),
-  unit: vitest,
 }
 
 /**
- * Steps in a browser, in lanes beside each other: who tests signing in mostly waits for tokens to run out. Each step has
- * a service of its own, so no lane sees what another one does.
+ * Steps that take minutes, in lanes beside each other: more than half of it is waiting, for tokens to run out and for
+ * processes to start. Each has services of its own, so no lane sees what another one does.
  */
 const lanes: readonly Record<string, Step>[] = [
   { product: () => playwright('product', firstPort) },
   { provider: () => playwright('provider', firstPort + 400) },
   { identity: () => playwright('identity', firstPort + 250), interop },
+  { unit: vitest },
 ]
 
 const wanted = process.argv.slice(2)
@@ -67,30 +66,8 @@ async function walk(group: Record<string, Step>): Promise<boolean> {
   return true
 }
 
-/** Runs a command; with a label, each line it says begins with that. */
-async function run(
-  command: string,
-  args: readonly string[],
-  env: Record<string, string> = {},
-  label?: string,
-): Promise<boolean> {
-  const child = spawn(command, args, {
-    stdio: [
-      'ignore',
-      ...(label === undefined ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const)),
-    ],
-    env: { ...process.env, ...env },
-  })
-  for (const output of [child.stdout, child.stderr])
-    if (output)
-      createInterface({ input: output }).on('line', (line) => console.log(`${label} │ ${line}`))
-  return new Promise((done) => {
-    child.once('error', (error) => {
-      console.error(`${command} could not be started: ${error.message}`)
-      done(false)
-    })
-    child.once('close', (code) => done(code === 0))
-  })
+async function run(...command: Parameters<typeof runCommand>): Promise<boolean> {
+  return (await runCommand(...command)) === 0
 }
 
 function counted(name: string, isGood: boolean): boolean {
@@ -104,12 +81,11 @@ function counted(name: string, isGood: boolean): boolean {
 
 async function vitest(): Promise<boolean> {
   const report = `${reports}/unit.json`
-  const isGood = await run('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
+  const isGood = await run(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { label: 'unit    ' },
+  )
   return addTotals(report, isGood, (json) => ({
     passed: json.numPassedTests,
     failed: json.numFailedTests,
@@ -127,11 +103,13 @@ async function playwright(project: string, port: number): Promise<boolean> {
     'playwright',
     ['test', '--config', 'tests/e2e/playwright.config.ts', '--project', project],
     {
-      FOYER_TEST_BROWSER: browser.path,
-      FOYER_TEST_PORT: String(port),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report),
+      label: project.padEnd(8),
+      env: {
+        FOYER_TEST_BROWSER: browser.path,
+        FOYER_TEST_PORT: String(port),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report),
+      },
     },
-    project.padEnd(8),
   )
   return addTotals(report, isGood, (json) => ({
     passed: json.stats.expected + json.stats.flaky,
@@ -143,7 +121,7 @@ async function playwright(project: string, port: number): Promise<boolean> {
 
 /** The same browser tests with each identity provider that can run on this machine. */
 async function interop(): Promise<boolean> {
-  const isGood = await run('node', ['tests/interop/main.ts'], {}, 'interop ')
+  const isGood = await run('node', ['tests/interop/main.ts'], { label: 'interop ' })
   return addTotals(`${reports}/interop.json`, isGood, (json) => json)
 }
 

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,6 +6,7 @@ import * as z from 'zod'
 
 import { failedInPlaywright } from '#tests/support/failed-tests.ts'
 import { findBrowser } from '#tests/support/find-browser.ts'
+import { runCommand } from '#tests/support/run-command.ts'
 
 import { clientAt } from './client-at.ts'
 import { findProvider, providerNames, usualNames } from './find-provider.ts'
@@ -21,8 +20,9 @@ import { untilStopped } from './until-stopped.ts'
  */
 const reports = resolve('test-results')
 const root = join(import.meta.dirname, '../..')
-const port = Number(process.env['FOYER_INTEROP_PORT'] ?? 18_200)
-const origin = `http://localhost:${port}`
+const firstPort = Number(process.env['FOYER_INTEROP_PORT'] ?? 18_200)
+/** Providers that are tested beside each other: most of each test is waiting for a token to run out. */
+const atOnce = 2
 /** Long enough for a page to load, short enough to wait for; FOYER_INTEROP_TOKEN_LIFE_S on a very busy machine. */
 const tokenLifeS = Number(process.env['FOYER_INTEROP_TOKEN_LIFE_S'] ?? 12)
 const signal = untilStopped()
@@ -47,19 +47,25 @@ if (!browser) throw new Error('There is no browser to test in.')
 mkdirSync(reports, { recursive: true })
 const summary = join(reports, 'interop.json')
 rmSync(summary, { force: true })
-for (const name of values.provider ?? (values.all ? providerNames : usualNames)) {
-  if (signal.aborted) break
-  await testWith(name).catch((error: unknown) => {
-    totals.failed += 1
-    failures.push(`${name}: ${String(error)}`)
-    console.error(`── ${name}: FAILED`, error)
-  })
-}
+const waiting = [...(values.provider ?? (values.all ? providerNames : usualNames))]
+await Promise.all(Array.from({ length: atOnce }, (_, lane) => testInTurn(firstPort + lane * 20)))
 writeFileSync(summary, JSON.stringify({ ...totals, failures }))
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
 process.exit(totals.failed > 0 || signal.aborted ? 1 : 0)
 
-async function testWith(name: string): Promise<void> {
+/** One provider after the other, on ports from `port` on, until none is left. */
+async function testInTurn(port: number): Promise<void> {
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    if (signal.aborted) return
+    await testWith(name, port).catch((error: unknown) => {
+      totals.failed += 1
+      failures.push(`${name}: ${String(error)}`)
+      console.error(`── ${name}: FAILED`, error)
+    })
+  }
+}
+
+async function testWith(name: string, port: number): Promise<void> {
   const startedMs = performance.now()
   const provider = findProvider(name)
   const reason = provider.whyNot()
@@ -69,6 +75,7 @@ async function testWith(name: string): Promise<void> {
     return
   }
   console.log(`\n── ${name}`)
+  const origin = `http://localhost:${port}`
   const started = await provider.start({
     port: port + 10,
     client: clientAt(origin),
@@ -79,7 +86,7 @@ async function testWith(name: string): Promise<void> {
   try {
     const foyer = await startFoyer({ port, env: started.env, signal })
     try {
-      await runTests(name)
+      await runTests(name, origin)
     } finally {
       await foyer.stop()
     }
@@ -92,15 +99,14 @@ async function testWith(name: string): Promise<void> {
   console.log(`── ${name}: ${allS} s, of which its start took ${startS} s`)
 }
 
-async function runTests(name: string): Promise<void> {
+async function runTests(name: string, origin: string): Promise<void> {
   const report = join(reports, `interop-${name}.json`)
   rmSync(report, { force: true })
   const config = join(root, 'tests/interop/playwright.config.ts')
-  const run = spawn('playwright', ['test', '--config', config, ...positionals], {
-    stdio: 'inherit',
+  const exitCode = await runCommand('playwright', ['test', '--config', config, ...positionals], {
     signal,
+    label: name.padEnd(8),
     env: {
-      ...process.env,
       FOYER_INTEROP_PROVIDER: name,
       FOYER_INTEROP_ORIGIN: origin,
       FOYER_INTEROP_TOKEN_LIFE_S: String(tokenLifeS),
@@ -108,7 +114,6 @@ async function runTests(name: string): Promise<void> {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
   })
-  const [exitCode] = await once(run, 'exit')
   const json: unknown = JSON.parse(readFileSync(report, 'utf8'))
   const { stats } = Report.parse(json)
   failures.push(...failedInPlaywright(json).map((failure) => `${name}: ${failure}`))

@@ -11,7 +11,8 @@ const tokenLifeS = Number(process.env['FOYER_INTEROP_TOKEN_LIFE_S'])
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  outputDir: '../../test-results/interop',
+  // Each run clears its own folder when it begins.
+  outputDir: `../../test-results/interop-${process.env['FOYER_INTEROP_PROVIDER']}`,
   reporter: [['list'], ['json']],
   // Most of each test is waiting for a token to run out.
   fullyParallel: true,
