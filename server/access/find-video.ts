@@ -3,14 +3,9 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
-import {
-  channelRoleOf,
-  isGrantedTo,
-  judge,
-  type Verdict,
-  type VideoFacts,
-  type Viewer,
-} from './visibility.ts'
+import { channelRoleOf } from './channel-roles.ts'
+import type { Viewer } from './viewer.ts'
+import { isGrantedTo, isTrusted, judge, type Verdict, type VideoFacts } from './visibility.ts'
 
 /** A video with what the rules need to know of the asking person. */
 export type FoundVideo = Selectable<Tables['videos']> & AskersPart
@@ -73,6 +68,11 @@ export function selectJudged(db: Kysely<Tables>, viewer: Viewer) {
       isGrantedTo(viewer).as('isGranted'),
       sql<string | null>`${viewer?.id ?? null}::text`.as('asked_by'),
     ])
+}
+
+/** May they be told the name of a video that is deleted, and see its picture? Everybody else is told the date alone. */
+export function remembers(viewer: Viewer, video: JudgedVideo): boolean {
+  return isTrusted(viewer, factsOf(video))
 }
 
 export function factsOf(video: JudgedVideo): VideoFacts {

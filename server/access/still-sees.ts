@@ -5,7 +5,8 @@ import type { Tables } from '#server/database/tables.ts'
 
 import { factsOf, selectJudged } from './find-video.ts'
 import { isPlayable } from './video-state.ts'
-import { isInsider, isStaff, judge, type Viewer } from './visibility.ts'
+import type { Viewer } from './viewer.ts'
+import { isTrusted, judge } from './visibility.ts'
 
 /** What is beside a film (pictures, captions) as a media address names it. */
 export interface Beside {
@@ -44,7 +45,7 @@ export async function stillSees(
   if (video === undefined) return false
   const facts = factsOf(video)
   const verdict = judge(viewer, facts)
-  if (verdict === 'tombstone') return isInsider(viewer, facts) || isStaff(viewer)
+  if (verdict === 'tombstone') return isTrusted(viewer, facts)
   return verdict === 'watch' || verdict === 'manage'
 }
 

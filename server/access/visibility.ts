@@ -1,14 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { Role } from '#contract/people.ts'
 import type { Access, Publication, VideoState } from '#contract/videos.ts'
 
+import { hasRoleOn, type ChannelRole } from './channel-roles.ts'
 import { isPlayable } from './video-state.ts'
-
-/** Who is asking; null is somebody who has not signed in. */
-export type Viewer = { id: string; role: Role } | null
-
-export type ChannelRole = 'owner' | 'manager' | 'editor'
+import { isStaff, type Viewer } from './viewer.ts'
 
 /** What the rule needs to know of one video. */
 export interface VideoFacts {
@@ -29,14 +25,19 @@ export interface VideoFacts {
  */
 export type Verdict = 'watch' | 'manage' | 'tombstone' | 'ask' | 'nothing'
 
-/** Moderators and administrators watch everything (docs/specification.md#rights-on-a-video); each such look is logged. */
-export function isStaff(viewer: Viewer): boolean {
-  return viewer?.role === 'moderator' || viewer?.role === 'admin'
+/** Owner of the video, or somebody with a role on its channel. `isOwn` is the same rule for lists. */
+function isInsider(viewer: Viewer, video: VideoFacts): boolean {
+  return viewer !== null && (video.ownerId === viewer.id || video.channelRole !== null)
 }
 
-/** Owner of the video, or somebody with a role on its channel. */
-export function isInsider(viewer: Viewer, video: VideoFacts): boolean {
-  return viewer !== null && (video.ownerId === viewer.id || video.channelRole !== null)
+/** Whoever sees a video on show or not, and is told of it by name and picture once it is deleted. */
+export function isTrusted(viewer: Viewer, video: VideoFacts): boolean {
+  return isInsider(viewer, video) || isStaff(viewer)
+}
+
+/** Do they see it only for being staff, though it was not meant for them? */
+export function seesAsStaff(viewer: Viewer, video: VideoFacts): boolean {
+  return isStaff(viewer) && !isInsider(viewer, video) && !isInvited(viewer, video)
 }
 
 /** Is it published, with media that plays? Only then is it on any list. */
@@ -52,13 +53,13 @@ function isOnShow(video: VideoFacts): boolean {
  * and an internal one is, so that signing in can help.
  */
 export function judge(viewer: Viewer, video: VideoFacts): Verdict {
-  const isTrusted = isInsider(viewer, video) || isStaff(viewer)
-  const isInAudience = isTrusted || isInvited(viewer, video)
+  const isOneOfUs = isTrusted(viewer, video)
+  const isInAudience = isOneOfUs || isInvited(viewer, video)
   if (video.isDeleted) {
     const wasSeen = video.publication === 'published' && isInAudience
-    return isTrusted || wasSeen ? 'tombstone' : 'nothing'
+    return isOneOfUs || wasSeen ? 'tombstone' : 'nothing'
   }
-  if (!isOnShow(video)) return isTrusted ? 'manage' : 'nothing'
+  if (!isOnShow(video)) return isOneOfUs ? 'manage' : 'nothing'
   if (isInAudience) return 'watch'
   return video.access === 'private' ? 'nothing' : 'ask'
 }
@@ -93,15 +94,22 @@ export function isGrantedTo(viewer: Viewer): RawBuilder<boolean> {
 
 /** Videos of this person or of a channel they have a role on, over a `videos` aliased `v`. */
 export function isOwn(personId: string): RawBuilder<boolean> {
-  return sql<boolean>`(v.owner_id = ${personId} or v.channel_id in (
-    select id from channels where owner_id = ${personId}
-    union all select channel_id from channel_members where person_id = ${personId}))`
+  return sql<boolean>`(v.owner_id = ${personId} or ${hasRoleOn(personId, 'v.channel_id')})`
 }
 
-/** The asking person's role on the channel aliased `c`: `owner`, `manager`, `editor` or null. */
-export function channelRoleOf(viewer: Viewer): RawBuilder<ChannelRole | null> {
-  if (viewer === null) return sql<ChannelRole | null>`null::text`
-  return sql<ChannelRole | null>`case when c.owner_id = ${viewer.id} then 'owner' else (
-    select m.role from channel_members m
-    where m.channel_id = c.id and m.person_id = ${viewer.id}) end`
+/**
+ * May the viewer know of the channel `c`? An internal channel shows itself to everybody through a public
+ * video: the video names it, and its name must lead somewhere.
+ */
+export function maySeeChannel(viewer: Viewer): RawBuilder<boolean> {
+  if (isStaff(viewer)) return sql<boolean>`true`
+  const hasVideo = sql`exists (select 1 from videos v where v.channel_id = c.id and ${mayFind(viewer)})`
+  if (viewer === null) return sql<boolean>`(c.visibility = 'public' or ${hasVideo})`
+  return sql<boolean>`(c.visibility in ('public', 'internal')
+    or ${hasRoleOn(viewer.id, 'c.id')} or ${hasVideo})`
+}
+
+/** A channel followed once can be left, also by somebody who may not see it any more; `s` is their subscription. */
+export function mayLeaveChannel(viewer: Viewer): RawBuilder<boolean> {
+  return sql<boolean>`(s.person_id is not null or ${maySeeChannel(viewer)})`
 }

@@ -9,15 +9,3 @@ export interface Person {
   role: Role
   rights: readonly Right[]
 }
-
-const rightsOfRole: Record<Role, readonly Right[]> = {
-  viewer: ['comment'],
-  creator: ['comment', 'upload'],
-  moderator: ['comment', 'upload', 'moderate'],
-  admin: ['comment', 'upload', 'moderate', 'administer'],
-}
-
-/** What a role may do anywhere (docs/specification.md#rights-of-a-role). */
-export function rightsOf(role: Role): readonly Right[] {
-  return rightsOfRole[role]
-}

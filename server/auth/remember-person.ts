@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 
 import type { Role } from '#contract/people.ts'
+import { rightsOf } from '#server/access/portal-rights.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 import { displayNameIn, usernameIn, type Claims } from './claims.ts'
-import { rightsOf, type Person } from './person.ts'
+import type { Person } from './person.ts'
 
 /** Do we know a name for this person, or only the provider’s number? */
 export async function isKnownByName(

@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 import type { Channel } from '#contract/channels.ts'
-import { channelRoleOf, isStaff, mayFind, type Viewer } from '#server/access/visibility.ts'
+import { channelRoleOf } from '#server/access/channel-roles.ts'
+import type { Viewer } from '#server/access/viewer.ts'
+import { mayFind } from '#server/access/visibility.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { avatarPictures } from '#server/people/user-summary.ts'
 
@@ -36,18 +38,6 @@ export function selectChannels(db: Kysely<Tables>, viewer: Viewer) {
 }
 
 export type ChannelRow = Awaited<ReturnType<ReturnType<typeof selectChannels>['execute']>>[number]
-
-/**
- * May the viewer know of the channel `c`? An internal channel shows itself to everybody through a public
- * video: the video names it, and its name must lead somewhere.
- */
-export function maySeeChannel(viewer: Viewer) {
-  if (isStaff(viewer)) return sql<boolean>`true`
-  const hasVideo = sql`exists (select 1 from videos v where v.channel_id = c.id and ${mayFind(viewer)})`
-  if (viewer === null) return sql<boolean>`(c.visibility = 'public' or ${hasVideo})`
-  return sql<boolean>`(c.visibility in ('public', 'internal')
-    or ${channelRoleOf(viewer)} is not null or ${hasVideo})`
-}
 
 export function toChannel(row: ChannelRow): Channel {
   return {

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 
 import type { ChannelDraft } from '#contract/channels.ts'
 import { limits } from '#contract/limits.ts'
+import { requireRight } from '#server/access/portal-rights.ts'
 import type { Person } from '#server/auth/person.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -18,7 +19,7 @@ export async function createChannelFor(
   draft: z.output<typeof ChannelDraft>,
   now: Date,
 ): Promise<string> {
-  if (!person.rights.includes('upload')) throw new ProblemError('forbidden')
+  requireRight(person, 'upload')
   const created = await db
     .insertInto('channels')
     .values({

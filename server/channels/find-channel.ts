@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 
-import type { Viewer } from '#server/access/visibility.ts'
+import type { Viewer } from '#server/access/viewer.ts'
+import { maySeeChannel } from '#server/access/visibility.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
-import { maySeeChannel, selectChannels, type ChannelRow } from './channel-query.ts'
+import { selectChannels, type ChannelRow } from './channel-query.ts'
 
 /** The channel at this address; throws `not-found` when there is none or the viewer may not know of it. */
 export async function findChannel(

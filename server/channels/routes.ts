@@ -8,14 +8,15 @@ import {
   subscribe,
   unsubscribe,
 } from '#contract/calls/channel-calls.ts'
-import { channelRoleOf } from '#server/access/visibility.ts'
+import { hasRoleOn } from '#server/access/channel-roles.ts'
+import { mayLeaveChannel, maySeeChannel } from '#server/access/visibility.ts'
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import type { Services } from '#server/api/services.ts'
 import { fetchPage, type Order } from '#server/database/keyset.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
-import { maySeeChannel, selectChannels, toChannel } from './channel-query.ts'
+import { selectChannels, toChannel } from './channel-query.ts'
 import { createChannelFor } from './create-channel.ts'
 import { findChannel } from './find-channel.ts'
 import { subscribeTo, unsubscribeFrom } from './subscriptions.ts'
@@ -33,7 +34,7 @@ export function mountChannels(app: App, services: Services): void {
   const { db, clock } = services
 
   bindCall(app, services, listChannels, async ({ query, person }) => {
-    const isMine = sql<boolean>`${channelRoleOf(person)} is not null`
+    const isMine = hasRoleOn(person?.id ?? null, 'c.id')
     const { rows, nextCursor } = await fetchPage(
       selectChannels(db, person).where(query.mine === '1' ? isMine : maySeeChannel(person)),
       byName,
@@ -68,10 +69,9 @@ export function mountChannels(app: App, services: Services): void {
   })
 
   bindCall(app, services, unsubscribe, async ({ params, person }) => {
-    // Somebody may leave a channel they can no longer see; of others that are hidden nobody learns here.
     const channel = await selectChannels(db, person)
       .where('c.handle', '=', params.handle)
-      .where(sql<boolean>`(s.person_id is not null or ${maySeeChannel(person)})`)
+      .where(mayLeaveChannel(person))
       .executeTakeFirst()
     if (channel === undefined) throw new ProblemError('not-found')
     await unsubscribeFrom(db, { personId: person.id, channelId: channel.id })

@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 import type { Comment } from '#contract/comments.ts'
-import { channelRoleOf, isStaff, type ChannelRole, type Viewer } from '#server/access/visibility.ts'
+import { channelRoleOf } from '#server/access/channel-roles.ts'
+import { mayDeleteComment, mayEditComment } from '#server/access/comment-rights.ts'
+import type { Viewer } from '#server/access/viewer.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { avatarPictures } from '#server/people/user-summary.ts'
 
@@ -37,19 +39,6 @@ export function selectComments(db: Kysely<Tables>, viewer: Viewer) {
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number]
 
-interface Parties {
-  author_id: string
-  video_owner_id: string
-  channel_role: ChannelRole | null
-}
-
-/** One's own; on one's own video or channel; and moderators everywhere (docs/specification.md#rights-on-a-video). */
-export function mayDelete(viewer: Viewer, row: Parties): boolean {
-  if (viewer === null) return false
-  const isTheirs = viewer.id === row.author_id || viewer.id === row.video_owner_id
-  return isTheirs || row.channel_role !== null || isStaff(viewer)
-}
-
 export function toComment(viewer: Viewer, row: CommentRow): Comment {
   const isDeleted = row.deleted_at !== null
   return {
@@ -69,8 +58,8 @@ export function toComment(viewer: Viewer, row: CommentRow): Comment {
     state: isDeleted ? 'deleted' : 'published',
     replyCount: row.reply_count,
     byOwner: row.author_id === row.video_owner_id,
-    canEdit: !isDeleted && viewer?.id === row.author_id,
-    canDelete: !isDeleted && mayDelete(viewer, row),
+    canEdit: !isDeleted && mayEditComment(viewer, row),
+    canDelete: !isDeleted && mayDeleteComment(viewer, row),
     etag: `v${row.version}`,
   }
 }

@@ -7,8 +7,14 @@ import {
   patchComment,
   postComment,
 } from '#contract/calls/comment-calls.ts'
+import {
+  mayDeleteComment,
+  mayEditComment,
+  requireMayComment,
+  showsComments,
+} from '#server/access/comment-rights.ts'
 import { findVideoToSee } from '#server/access/find-video.ts'
-import type { Viewer } from '#server/access/visibility.ts'
+import type { Viewer } from '#server/access/viewer.ts'
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import { requireVersion } from '#server/api/etag.ts'
@@ -16,7 +22,7 @@ import type { Services } from '#server/api/services.ts'
 import { fetchCountedPage, fetchPage, type Order } from '#server/database/keyset.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
-import { mayDelete, selectComments, toComment, type CommentRow } from './comment-query.ts'
+import { selectComments, toComment, type CommentRow } from './comment-query.ts'
 import { addComment, removeComment } from './write-comment.ts'
 
 const created = {
@@ -49,7 +55,7 @@ function mountCommentLists(app: App, services: Services): void {
 
   bindCall(app, services, listComments, async ({ params, query, person }) => {
     const { video } = await findVideoToSee(db, person, params.videoId)
-    if (video.comments_policy === 'off') return { items: [], nextCursor: null }
+    if (!showsComments(video)) return { items: [], nextCursor: null }
     const { rows, ...place } = await fetchCountedPage(
       selectComments(db, person)
         .where('k.video_id', '=', video.id)
@@ -62,7 +68,7 @@ function mountCommentLists(app: App, services: Services): void {
 
   bindCall(app, services, listReplies, async ({ params, query, person }) => {
     const thread = await findComment(services, person, params.commentId)
-    if (thread.comments_policy === 'off') return { items: [], nextCursor: null }
+    if (!showsComments(thread)) return { items: [], nextCursor: null }
     const { rows, nextCursor } = await fetchPage(
       selectComments(db, person).where('k.parent_id', '=', thread.id),
       orders.old,
@@ -77,8 +83,7 @@ function mountCommentWriting(app: App, services: Services): void {
 
   bindCall(app, services, postComment, async ({ params, body, person, services: { db } }) => {
     const { video } = await findVideoToSee(db, person, params.videoId)
-    if (!person.rights.includes('comment')) throw new ProblemError('forbidden')
-    if (video.comments_policy === 'off') throw new ProblemError('feature-disabled')
+    requireMayComment(person, video)
     const id = await addComment(db, {
       videoId: video.id,
       durationMs: video.duration_ms,
@@ -92,7 +97,7 @@ function mountCommentWriting(app: App, services: Services): void {
   bindCall(app, services, patchComment, async ({ params, body, person, ifMatch }) => {
     const comment = await findComment(services, person, params.commentId)
     if (comment.deleted_at !== null) throw new ProblemError('not-found')
-    if (comment.author_id !== person.id) throw new ProblemError('forbidden')
+    if (!mayEditComment(person, comment)) throw new ProblemError('forbidden')
     requireVersion(ifMatch, `v${comment.version}`)
     const changed = await db
       .updateTable('comments')
@@ -107,7 +112,7 @@ function mountCommentWriting(app: App, services: Services): void {
 
   bindCall(app, services, deleteComment, async ({ params, person }) => {
     const comment = await findComment(services, person, params.commentId)
-    if (!mayDelete(person, comment)) throw new ProblemError('forbidden')
+    if (!mayDeleteComment(person, comment)) throw new ProblemError('forbidden')
     await removeComment(db, {
       id: comment.id,
       videoId: comment.video_id,

@@ -1,12 +1,13 @@
 import { sql, type Selectable } from 'kysely'
 
 import type { Me } from '#contract/people.ts'
+import { usedBytes } from '#server/access/quota.ts'
 import type { Services } from '#server/api/services.ts'
 import type { Person } from '#server/auth/person.ts'
 import type { Tables } from '#server/database/tables.ts'
 
+import { defaultChannelOf } from './default-channel.ts'
 import { preferencesFrom } from './preferences.ts'
-import { usedBytes } from './quota.ts'
 
 export async function readPerson(
   { db }: Pick<Services, 'db'>,
@@ -20,7 +21,7 @@ export async function readMe(services: Services, person: Person): Promise<Me> {
   const row = await readPerson(services, person.id)
   const [usedB, defaultChannelId, internalCount] = [
     await usedBytes(services.db, person.id),
-    await firstChannelId(services, person.id),
+    await defaultChannelOf(services.db, person.id),
     person.rights.includes('upload') ? await countPeople(services) : null,
   ]
   return {
@@ -55,15 +56,4 @@ async function countPeople({ db }: Services): Promise<number> {
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return count
-}
-
-async function firstChannelId({ db }: Services, personId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('channels')
-    .select('id')
-    .where('owner_id', '=', personId)
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? null
 }

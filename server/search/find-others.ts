@@ -1,7 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
-import type { Viewer } from '#server/access/visibility.ts'
-import { maySeeChannel, selectChannels, toChannel } from '#server/channels/channel-query.ts'
+import type { Viewer } from '#server/access/viewer.ts'
+import { maySeeChannel } from '#server/access/visibility.ts'
+import { selectChannels, toChannel } from '#server/channels/channel-query.ts'
 import { fetchPage } from '#server/database/keyset.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { userSummary } from '#server/people/user-summary.ts'

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
-import { mayFind, type Viewer } from '#server/access/visibility.ts'
+import type { Viewer } from '#server/access/viewer.ts'
+import { mayFind } from '#server/access/visibility.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 import { closest } from './edit-distance.ts'

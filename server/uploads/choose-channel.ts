@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 
-import { channelRoleOf } from '#server/access/visibility.ts'
+import { requireMayPublishTo } from '#server/access/channel-roles.ts'
 import type { Person } from '#server/auth/person.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { ProblemError } from '#server/problems/problem-error.ts'
+import { defaultChannelOf } from '#server/people/default-channel.ts'
 
 /**
  * The channel a new video goes to: the wished one when the person may publish there, else their first own,
@@ -15,35 +15,11 @@ export async function chooseChannel(
   person: Person,
   wantedId: string | undefined,
 ): Promise<string> {
-  if (wantedId !== undefined) return requireOwnChannel(db, person, wantedId)
-  const first = await db
-    .selectFrom('channels')
-    .select('id')
-    .where('owner_id', '=', person.id)
-    .orderBy('created_at')
-    .orderBy('id')
-    .executeTakeFirst()
-  return first?.id ?? openChannel(db, person)
-}
-
-async function requireOwnChannel(db: Kysely<Tables>, person: Person, channelId: string) {
-  const channel = await db
-    .selectFrom('channels as c')
-    .select(channelRoleOf(person).as('role'))
-    .where('c.id', '=', channelId)
-    .executeTakeFirst()
-  if (channel === undefined || (channel.role === null && person.role !== 'admin')) {
-    throw new ProblemError('validation-failed', {
-      errors: [
-        {
-          pointer: '#/channelId',
-          code: 'not-yours',
-          detail: 'Choose a channel you can publish to.',
-        },
-      ],
-    })
+  if (wantedId === undefined) {
+    return (await defaultChannelOf(db, person.id)) ?? openChannel(db, person)
   }
-  return channelId
+  await requireMayPublishTo(db, person, wantedId)
+  return wantedId
 }
 
 async function openChannel(db: Kysely<Tables>, person: Person): Promise<string> {

@@ -3,12 +3,13 @@ import type { Kysely } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { DraftAnswer, VideoDraft } from '#contract/uploads.ts'
 import { findVideoToSee } from '#server/access/find-video.ts'
+import { requireRight } from '#server/access/portal-rights.ts'
+import { requireRoom } from '#server/access/quota.ts'
 import type { Services } from '#server/api/services.ts'
 import type { Person } from '#server/auth/person.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { requireRoom } from '#server/people/quota.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 import { loadDetail } from '#server/videos/video-detail.ts'
 
@@ -28,7 +29,7 @@ export async function createDraftOf(
   draft: VideoDraft,
 ): Promise<DraftAnswer> {
   const { db, config, storage, log } = services
-  if (!person.rights.includes('upload')) throw new ProblemError('forbidden')
+  requireRight(person, 'upload')
   requireSendable(draft, config.uploads.maxB)
   if (draft.allowDuplicate !== true) await requireNew(services, person, draft)
   const { videoId, before } = await inTransaction(db, async (trx) =>

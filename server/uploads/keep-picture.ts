@@ -1,10 +1,10 @@
 import type { Selectable, Updateable } from 'kysely'
 
 import { limits } from '#contract/limits.ts'
+import { requireRoom } from '#server/access/quota.ts'
 import type { Services } from '#server/api/services.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Videos } from '#server/database/video-tables.ts'
-import { requireRoom } from '#server/people/quota.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
 type Pictures = Pick<Selectable<Videos>, 'thumbnails' | 'storyboard'>

@@ -2,7 +2,7 @@ import { putStoryboard, putThumbnail } from '#contract/calls/upload-calls.ts'
 import { limits } from '#contract/limits.ts'
 import type { StoryboardGeometry } from '#contract/uploads.ts'
 import { findVideoToSee } from '#server/access/find-video.ts'
-import { rightsOn } from '#server/access/video-rights.ts'
+import { findVideoToEdit } from '#server/access/video-rights.ts'
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import { collectBody } from '#server/api/collect-body.ts'
@@ -20,7 +20,7 @@ import { keepPicture } from './keep-picture.ts'
 /** Posters and storyboards, which the browser makes for now. Keys are new each time, so caches never lie. */
 export function mountPictures(app: App, services: Services): void {
   bindCall(app, services, putThumbnail, async ({ params, query, person, request, holding }) => {
-    const video = await findEditable(services, person, params.videoId)
+    const video = await findVideoToEdit(services.db, person, params.videoId)
     const { bytes, facts } = await readPicture(request, holding)
     requireSize(facts, query)
     const { width, height, dominant } = query
@@ -41,7 +41,7 @@ export function mountPictures(app: App, services: Services): void {
   })
 
   bindCall(app, services, putStoryboard, async ({ params, query, person, request, holding }) => {
-    const video = await findEditable(services, person, params.videoId)
+    const video = await findVideoToEdit(services.db, person, params.videoId)
     const { bytes, facts } = await readPicture(request, holding)
     const key = `videos/${video.id}/storyboard-${newId()}.${facts.extension}`
     const sizeB = bytes.length
@@ -52,13 +52,6 @@ export function mountPictures(app: App, services: Services): void {
     }))
     return detailOf(services, person, video.id)
   })
-}
-
-async function findEditable({ db }: Services, person: Person, videoId: string) {
-  const { video } = await findVideoToSee(db, person, videoId)
-  const rights = rightsOn(person, { ownerId: video.owner_id, channelRole: video.channelRole })
-  if (!rights.includes('edit')) throw new ProblemError('forbidden')
-  return video
 }
 
 async function detailOf(services: Services, person: Person, videoId: string) {

@@ -1,11 +1,12 @@
 import { Metadata } from '@tus/server'
 
+import { requireRight } from '#server/access/portal-rights.ts'
+import { requireRoom } from '#server/access/quota.ts'
 import { statesBefore } from '#server/access/video-state.ts'
 import type { Services } from '#server/api/services.ts'
 import type { Person } from '#server/auth/person.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import { newId } from '#server/database/new-id.ts'
-import { requireRoom } from '#server/people/quota.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
 import { removeBytes } from './original-file.ts'
@@ -23,7 +24,7 @@ export async function prepareCreation(
   person: Person,
   request: Request,
 ): Promise<{ resourceId: string; expiresAt: Date }> {
-  if (!person.rights.includes('upload')) throw new ProblemError('forbidden')
+  requireRight(person, 'upload')
   const upload = await findByVideo(services.db, person.id, videoIdIn(request))
   requireThere(upload)
   requireNoFile(upload)

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 
 import type { VideoDraft } from '#contract/uploads.ts'
+import { requireRoom } from '#server/access/quota.ts'
 import type { Services } from '#server/api/services.ts'
 import type { Person } from '#server/auth/person.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { requireRoom } from '#server/people/quota.ts'
 
 import type { UploadNames } from './original-file.ts'
 import { requireNoFile, requireThere } from './prepare-creation.ts'

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 
 import { limits } from '#contract/limits.ts'
+import { isOwnUpload } from '#server/access/upload-rights.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Videos } from '#server/database/video-tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
@@ -18,23 +19,23 @@ export type FoundUpload = UploadRow & {
   videoDeletedAt: Date | null
 }
 
-function selectUploads(db: Kysely<Tables>) {
+function selectOwnUploads(db: Kysely<Tables>, personId: string) {
   return db
     .selectFrom('uploads as u')
     .innerJoin('videos as v', 'v.id', 'u.video_id')
     .selectAll('u')
     .select(['v.state as videoState', 'v.deleted_at as videoDeletedAt'])
+    .where(isOwnUpload(personId))
 }
 
-/** The person's own upload at the tus endpoint; somebody else's does not exist for them. */
+/** The person's own upload at the tus endpoint. */
 export async function findByResource(
   db: Kysely<Tables>,
   personId: string,
   resourceId: string,
 ): Promise<FoundUpload> {
-  const row = await selectUploads(db)
+  const row = await selectOwnUploads(db, personId)
     .where('u.resource_id', '=', resourceId)
-    .where('u.person_id', '=', personId)
     .executeTakeFirst()
   if (row === undefined) throw new ProblemError('not-found')
   return row
@@ -46,9 +47,8 @@ export async function findByVideo(
   personId: string,
   videoId: string,
 ): Promise<FoundUpload> {
-  const row = await selectUploads(db)
+  const row = await selectOwnUploads(db, personId)
     .where('u.video_id', '=', videoId)
-    .where('u.person_id', '=', personId)
     .orderBy('u.created_at', 'desc')
     .executeTakeFirst()
   if (row === undefined) throw new ProblemError('not-found')
@@ -61,8 +61,7 @@ export function listUnfinished(
   personId: string,
   now: Date,
 ): Promise<FoundUpload[]> {
-  return selectUploads(db)
-    .where('u.person_id', '=', personId)
+  return selectOwnUploads(db, personId)
     .where('u.state', 'in', ['created', 'receiving'])
     .where('u.expires_at', '>', new Date(now.getTime() - wholeFileMs))
     .where('v.deleted_at', 'is', null)

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-import type { Viewer } from '#server/access/visibility.ts'
+import type { Viewer } from '#server/access/viewer.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 /**

@@ -1,5 +1,10 @@
 import { deleteVideo, patchVideo, publishVideo, restoreVideo } from '#contract/calls/video-calls.ts'
 import { findVideoToSee } from '#server/access/find-video.ts'
+import {
+  findVideoToDelete,
+  requireMayChange,
+  requireMayPublish,
+} from '#server/access/video-rights.ts'
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import { requireVersion } from '#server/api/etag.ts'
@@ -7,8 +12,8 @@ import type { Services } from '#server/api/services.ts'
 import type { Person } from '#server/auth/person.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 
-import { findVideoToDelete, requireRestorable, setDeleted } from './delete-video.ts'
-import { applyPatch, requireMayChange, requireMayPublish } from './patch-video.ts'
+import { requireRestorable, setDeleted } from './delete-video.ts'
+import { applyPatch } from './patch-video.ts'
 import { publish } from './publish-video.ts'
 import { requireOffered } from './require-offered.ts'
 import { restoreVideos } from './restore-videos.ts'

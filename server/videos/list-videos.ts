@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 import type { MediaUrls } from '#server/access/media-urls.ts'
-import type { Viewer } from '#server/access/visibility.ts'
+import type { Viewer } from '#server/access/viewer.ts'
 import { fetchCountedPage, fetchPage, type Order } from '#server/database/keyset.ts'
 import type { Tables } from '#server/database/tables.ts'
 

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod'
 
 import type { ProgressReport } from '#contract/playback.ts'
-import type { Viewer } from '#server/access/visibility.ts'
+import type { Viewer } from '#server/access/viewer.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Tables } from '#server/database/tables.ts'
 

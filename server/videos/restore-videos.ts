@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
+import { requireRoom, videoBytes } from '#server/access/quota.ts'
 import type { Config } from '#server/base/config.ts'
 import { isOneOf } from '#server/database/is-one-of.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { requireRoom, videoBytes } from '#server/people/quota.ts'
 
 import { setDeleted } from './delete-video.ts'
 

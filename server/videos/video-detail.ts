@@ -5,7 +5,7 @@ import type { FoundVideo } from '#server/access/find-video.ts'
 import type { MediaUrls } from '#server/access/media-urls.ts'
 import { besideOf } from '#server/access/still-sees.ts'
 import { rightsOn } from '#server/access/video-rights.ts'
-import type { Viewer } from '#server/access/visibility.ts'
+import type { Viewer } from '#server/access/viewer.ts'
 import { listCaptionsOf } from '#server/captions/list-captions.ts'
 import { selectChannels, toChannel } from '#server/channels/channel-query.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -46,7 +46,7 @@ export async function loadDetail(
     storyboard: storyboardOf(video, mediaUrls),
     commentsPolicy: video.comments_policy,
     likeState: viewer === null ? null : await likeStateOf(db, viewer.id, video.id),
-    myRights: rightsOn(viewer, { ownerId: video.owner_id, channelRole: video.channelRole }),
+    myRights: rightsOn(viewer, video),
     failure: video.failure,
     etag: `v${video.version}`,
   }

@@ -114,6 +114,26 @@ describe('asking for a channel again with the same Idempotency-Key', () => {
   })
 })
 
+describe('a video that names no channel', () => {
+  it('goes to the first one its owner opened, which is the one they are told', async () => {
+    const lena = await makePerson(service, 'lena', 'creator')
+    const opened: string[] = []
+    for (const handle of ['lena-first', 'lena-second']) {
+      const { body } = await lena.call('POST', '/channels', { handle, displayName: handle })
+      opened.push(body.id)
+    }
+    expect((await lena.call('GET', '/me')).body.defaultChannelId).toBe(opened[0])
+    const { body } = await lena.call('POST', '/videos', {
+      title: 'Nowhere in particular',
+      fileName: 'film.mp4',
+      sizeB: 9,
+      type: 'video/mp4',
+      fingerprint: 's1-3b8f6d0e-5f4e-4a37-9f0b-1c9f0d1f6a11',
+    })
+    expect(body.video.channel.id).toBe(opened[0])
+  })
+})
+
 describe('seeing a channel', () => {
   it('depends on its visibility', async () => {
     const owner = await makePerson(service, 'keeper', 'creator')
@@ -194,6 +214,16 @@ describe('subscribing', () => {
       subscribed: false,
       subscriberCount: 0,
     })
+  })
+
+  it('is ended also where one may not look any more, and tells nobody else of the channel', async () => {
+    const { id } = await makeChannel(service, mara, { handle: 'shut' })
+    await iris.call('PUT', '/subscriptions/shut', {})
+    const visibility = 'restricted'
+    await service.db.updateTable('channels').set({ visibility }).where('id', '=', id).execute()
+    expect((await iris.call('GET', '/channels/shut')).status).toBe(404)
+    expect((await iris.call('DELETE', '/subscriptions/shut')).status).toBe(204)
+    expect((await iris.call('DELETE', '/subscriptions/shut')).status).toBe(404)
   })
 
   it('to what is not there, or not to be seen, is a not-found', async () => {

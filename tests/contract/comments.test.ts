@@ -107,7 +107,8 @@ describe('a comment is refused', () => {
   })
 
   it('when comments are off, and the old ones are not shown', async () => {
-    await post('iris', {})
+    const thread = await post('iris', {})
+    await post('iris', { parentId: thread.body.id })
     await service.db
       .updateTable('videos')
       .set({ comments_policy: 'off' })
@@ -115,7 +116,9 @@ describe('a comment is refused', () => {
       .execute()
     const { status, body } = await post('iris', {})
     expect([status, body.code]).toEqual([403, 'feature-disabled'])
-    expect((await listed()).body).toEqual({ items: [], nextCursor: null })
+    const none = { items: [], nextCursor: null }
+    expect((await listed()).body).toEqual(none)
+    expect((await as('iris').call('GET', `/comments/${thread.body.id}/replies`)).body).toEqual(none)
   })
 
   it('from somebody signed out or somebody who cannot see the video', async () => {

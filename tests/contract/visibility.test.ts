@@ -160,4 +160,13 @@ describe('a look of the staff at what was not shared with them', () => {
     await ask('moderator', 'POST', `/videos/${videos.get('private')}/playback`)
     expect(service.logged.some((line) => line.includes('staff watched'))).toBe(true)
   })
+
+  it('is told from the look of somebody it was shared with', async () => {
+    service.logged.length = 0
+    for (const viewer of ['invited', 'owner', 'editor'] as const) {
+      await ask(viewer, 'POST', `/videos/${videos.get('restricted')}/playback`)
+    }
+    await ask('moderator', 'POST', `/videos/${videos.get('internal')}/playback`)
+    expect(service.logged.filter((line) => line.includes('staff watched'))).toEqual([])
+  })
 })

@@ -6,8 +6,8 @@ import { errorStatus } from '#contract/problem.ts'
 import { VideoState } from '#contract/videos.ts'
 import { shortcuts } from '#features/player/keyboard/keyboard-map.ts'
 import { UploadState } from '#features/uploads/state/upload-item.ts'
+import { rightsOf } from '#server/access/portal-rights.ts'
 import { canMove } from '#server/access/video-state.ts'
-import { rightsOf } from '#server/auth/person.ts'
 
 import { codesIn, tableUnder, textOf } from './read-documents.ts'
 

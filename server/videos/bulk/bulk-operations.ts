@@ -1,7 +1,12 @@
 import type { BulkChange } from '#contract/calls/bulk-calls.ts'
 import type { Access } from '#contract/videos.ts'
-import { requireMayDelete, requireRestorable, setDeleted } from '#server/videos/delete-video.ts'
-import { requireMayPublish, requireRightsFor } from '#server/videos/patch-video.ts'
+import {
+  requireMayDelete,
+  requireMayPublish,
+  requireMayUnpublish,
+  requireRightsFor,
+} from '#server/access/video-rights.ts'
+import { requireRestorable, setDeleted } from '#server/videos/delete-video.ts'
 import { publishAll } from '#server/videos/publish-video.ts'
 import { restoreVideos } from '#server/videos/restore-videos.ts'
 
@@ -78,10 +83,7 @@ function unpublishing(forgetsDate: boolean, now: Date): BulkOperation {
     ...(forgetsDate && { published_at: null }),
   } as const
   return {
-    // Who may open a video to others may close it to them.
-    requireMay: forLiving((person, video) =>
-      requireMayPublish(person, { ...video, publication: 'unpublished' }, video.access),
-    ),
+    requireMay: forLiving(requireMayUnpublish),
     isDone: (video) => video.publication === 'unpublished',
     write: (db, videos) => setColumns(db, idsOf(videos), now, columns),
     undo: (videos) => [stepFor(videos, { op: 'publish' })],

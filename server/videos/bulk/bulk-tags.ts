@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely'
 import type { BulkStep } from '#contract/calls/bulk-calls.ts'
 import { limits } from '#contract/limits.ts'
 import type { JudgedVideo } from '#server/access/find-video.ts'
+import { requireRightsFor } from '#server/access/video-rights.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { requireRightsFor } from '#server/videos/patch-video.ts'
 
 import { forLiving, stepFor, type BulkOperation } from './bulk-operation.ts'
 

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 
 import { BulkRefusal, type BulkOutcome, type BulkStep } from '#contract/calls/bulk-calls.ts'
 import { limits } from '#contract/limits.ts'
-import { factsOf, selectJudged, type JudgedVideo } from '#server/access/find-video.ts'
-import { isInsider, isStaff } from '#server/access/visibility.ts'
+import { requireMayPublishTo } from '#server/access/channel-roles.ts'
+import { remembers, selectJudged, type JudgedVideo } from '#server/access/find-video.ts'
 import type { Services } from '#server/api/services.ts'
 import type { Person } from '#server/auth/person.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
@@ -11,7 +11,6 @@ import { isOneOf } from '#server/database/is-one-of.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 import { isMine } from '#server/videos/my-videos.ts'
-import { requireMayPublishTo } from '#server/videos/patch-video.ts'
 import { requireOffered } from '#server/videos/require-offered.ts'
 
 import type { BulkOperation, BulkTerms } from './bulk-operation.ts'
@@ -120,8 +119,7 @@ function refusalFor(operation: BulkOperation, person: Person, video: JudgedVideo
       return { id, title: null, code: 'not-found' }
     }
     const code = BulkRefusal.parse(error.code)
-    // What is deleted is told by its date alone to whoever could not bring it back.
-    const isNamed = code !== 'video-deleted' || isStaff(person) || isInsider(person, factsOf(video))
+    const isNamed = code !== 'video-deleted' || remembers(person, video)
     return { id, title: isNamed ? title : null, code }
   }
   if (operation.isDone(video)) return null
