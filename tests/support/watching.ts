@@ -48,6 +48,7 @@ export function startWatching(): Watching {
   setSettings(readSettings({ VITE_OIDC_ISSUER: 'https://issuer.test' }))
   localStorage.clear()
   document.cookie = 'XSRF-TOKEN=a'
+  mediaElement().pause()
   document.body.append(mediaElement())
   Object.assign(film, { refusesSound: false, canPlay: true, durationS: 600 })
   let grants = 1

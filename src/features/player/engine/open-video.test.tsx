@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { defaultPreferences } from '#contract/people.ts'
+import { ProgressReport } from '#contract/playback.ts'
+import {
+  atS,
+  film,
+  grantFor,
+  open,
+  pass,
+  phase,
+  play,
+  startWatching,
+  stopWatching,
+  type Watching,
+} from '#tests/support/watching.ts'
+
+import { mediaElement } from './media-element.ts'
+import { seekTo, setMuted, setSpeed, setVolume, toggleLoop } from './player-actions.ts'
+import { playerState } from './player-store.ts'
+import { showCaptions } from './view-actions.ts'
+
+let page: Watching
+beforeEach(() => {
+  page = startWatching()
+})
+afterEach(stopWatching)
+
+const reports = (videoId: string) =>
+  page.asked.filter(({ path }) => path.endsWith(`/${videoId}/progress`))
+
+test('it begins where the service says the person was, and the address outranks that', async () => {
+  open({ grant: { ...grantFor(), resumeMs: 300_000 } })
+  expect(playerState().positionMs).toBe(300_000)
+  await film.arrive()
+  expect(atS()).toBe(300)
+  open({ grant: { ...grantFor(), resumeMs: 300_000 }, startMs: 12_000 })
+  await film.arrive()
+  expect(atS()).toBe(12)
+})
+
+test.each([
+  [8, 0],
+  [11, 11],
+  [300, 300],
+  [560, 560],
+  [575, 0],
+  [600, 0],
+])('left at %i s of ten minutes, it begins again at %i s', async (leftAtS, beginsAtS) => {
+  const videoId = await play()
+  seekTo(leftAtS * 1000)
+  await film.settled()
+  open()
+  open({ videoId })
+  await film.arrive()
+  expect(atS()).toBe(beginsAtS)
+})
+
+test('of a film shorter than a minute the end alone begins again', async () => {
+  film.durationS = 40
+  const videoId = await play()
+  seekTo(20_000)
+  await film.settled()
+  open()
+  open({ videoId })
+  expect(playerState().positionMs).toBe(20_000)
+})
+
+test('the same video at another moment is a jump; with newer facts it plays on', async () => {
+  const videoId = await play()
+  await pass(5000)
+  open({ videoId })
+  expect([atS(), phase()]).toEqual([5, 'playing'])
+  open({ videoId, startMs: 90_000 })
+  await film.settled()
+  expect([atS(), phase()]).toEqual([90, 'playing'])
+})
+
+test('a page just loaded waits; after a press in the app it plays', async () => {
+  open()
+  await film.arrive()
+  expect([phase(), mediaElement().paused]).toEqual(['ready', true])
+  open({ shouldPlay: true })
+  await film.arrive()
+  expect([phase(), mediaElement().paused]).toEqual(['playing', false])
+})
+
+test('where sound may not begin by itself the picture does, and says so', async () => {
+  film.refusesSound = true
+  await play()
+  await film.settled()
+  expect(mediaElement()).toMatchObject({ muted: true, paused: false })
+  expect(playerState()).toMatchObject({ isMutedByBrowser: true, isMuted: false })
+  setMuted(false)
+  expect(playerState().isMutedByBrowser).toBe(false)
+})
+
+test('volume and captions are kept for the next video, looping is not', () => {
+  open()
+  setVolume(0.4)
+  showCaptions('de')
+  toggleLoop()
+  open()
+  expect(mediaElement()).toMatchObject({ volume: 0.4, loop: false })
+  expect(playerState()).toMatchObject({ volume: 0.4, captionLang: 'de', isLooping: false })
+  showCaptions(null)
+  setMuted(true)
+  open()
+  expect(mediaElement().muted).toBe(true)
+  expect(playerState()).toMatchObject({ isMuted: true, captionLang: null })
+})
+
+test('the speed stays when the film is fetched anew', async () => {
+  await play()
+  setSpeed(1.75)
+  await film.loseConnection()
+  await pass(2000)
+  await film.arrive()
+  expect(mediaElement().playbackRate).toBe(1.75)
+})
+
+test('preferences choose captions by language, and steps, and win over this browser', () => {
+  showCaptions('en')
+  const captions = { on: true, lang: ['fr', 'de-AT'], sizePct: 150 }
+  open({ preferences: { ...defaultPreferences, captions, seekStep: 7, autoplayNext: false } })
+  expect(playerState()).toMatchObject({ captionLang: 'de', captionSizePct: 150 })
+  expect(playerState().settings).toMatchObject({ seekStepMs: 7000, hasAutoplayNext: false })
+  open({ preferences: { ...defaultPreferences, captions: { ...captions, on: false } } })
+  expect(playerState().captionLang).toBeNull()
+})
+
+test('progress is told at the start, every heartbeat, at a pause and at the end', async () => {
+  film.durationS = 25
+  const videoId = await play()
+  await pass(12_000)
+  mediaElement().pause()
+  await pass(60_000)
+  void mediaElement().play()
+  await pass(13_000)
+  const told = reports(videoId).map(({ body }) => ProgressReport.parse(body))
+  expect(told.map(({ state, positionMs }) => `${state} ${Math.round(positionMs / 1000)}`)).toEqual([
+    'playing 0',
+    'playing 10',
+    'paused 12',
+    'playing 12',
+    'playing 22',
+    // The element pauses itself at the end before it says that this is the end.
+    'playing 25',
+    'ended 25',
+  ])
+  expect(told.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 5, 6])
+  expect(told.at(-1)?.watchedMs).toBe(25_000)
+})
+
+test('leaving the page or the video tells the last place, and what never played tells nothing', async () => {
+  const first = await play()
+  await pass(3000)
+  window.dispatchEvent(new Event('pagehide'))
+  await pass(0)
+  expect(reports(first).at(-1)).toMatchObject({ isLast: true, body: { positionMs: 3000 } })
+  await pass(2000)
+  const second = open()
+  await pass(20_000)
+  expect(reports(first).at(-1)).toMatchObject({ isLast: true, body: { positionMs: 5000 } })
+  window.dispatchEvent(new Event('pagehide'))
+  await pass(0)
+  expect(reports(second)).toEqual([])
+})
