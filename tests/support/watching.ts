@@ -10,8 +10,8 @@ import { playerState, type PlayerItem } from '#features/player/engine/player-sto
 
 import { FakeMedia } from './fake-media.ts'
 
-// Nobody is signed in, and nobody comes.
-vi.mock('#auth/renewal/access-token.ts', () => ({ accessToken: async () => null }))
+// Somebody is signed in; signing in is another test's.
+vi.mock('#auth/renewal/access-token.ts', () => ({ accessToken: async () => 'a-token' }))
 
 /** The player's one element, played by the test. */
 export const film = new FakeMedia(mediaElement())

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { defaultPreferences, type Preferences } from '#contract/people.ts'
+import {
+  film,
+  open,
+  pass,
+  phase,
+  play,
+  startWatching,
+  stopWatching,
+  type Watching,
+} from '#tests/support/watching.ts'
+
+import { followDevice } from './follow-device.ts'
+import { mediaElement } from './media-element.ts'
+import { pause } from './player-actions.ts'
+import { playerState } from './player-store.ts'
+import { setCaptionSize, showCaptions } from './view-actions.ts'
+
+type Handler = (details: Partial<MediaSessionActionDetails>) => void
+
+const handlers = new Map<string, Handler | null>()
+const session = {
+  metadata: null as { title: string; artist: string } | null,
+  playbackState: 'none',
+  position: null as MediaPositionState | null,
+  setActionHandler(name: string, handler: Handler | null) {
+    if (name === 'seekto') throw new TypeError('This browser does not know it.')
+    handlers.set(name, handler)
+  },
+  setPositionState(position: MediaPositionState) {
+    session.position = position
+  },
+}
+const locks: EventTarget[] = []
+const wakeLock = {
+  request: async () => {
+    const lock = Object.assign(new EventTarget(), {
+      release: async () => void locks.splice(locks.indexOf(lock), 1),
+    })
+    locks.push(lock)
+    return lock
+  },
+}
+
+let page: Watching
+let preferences: Preferences | null
+const openNext = vi.fn<() => void>()
+const kept: Preferences[] = []
+let stop: () => void
+
+beforeEach(() => {
+  page = startWatching()
+  preferences = defaultPreferences
+  kept.length = 0
+  // `new Object(words)` is those words.
+  vi.stubGlobal('MediaMetadata', Object)
+  Object.defineProperty(navigator, 'mediaSession', { value: session, configurable: true })
+  Object.defineProperty(navigator, 'wakeLock', { value: wakeLock, configurable: true })
+  stop = followDevice({
+    openNext,
+    readPreferences: () => preferences,
+    keepPreferences: (now) => void kept.push(now),
+  })
+})
+afterEach(() => {
+  stop()
+  stopWatching()
+})
+
+test('the lock screen names the film and where it is', async () => {
+  await play({ startMs: 60_000 })
+  await pass(2000)
+  expect(session.metadata).toMatchObject({ title: playerState().item?.title, artist: 'Workshop' })
+  expect(session.position).toEqual({ duration: 600, position: 62, playbackRate: 1 })
+  expect(session.playbackState).toBe('playing')
+  pause()
+  expect(session.playbackState).toBe('paused')
+})
+
+test('its keys play, pause, jump and go on; one the browser does not know costs no other', async () => {
+  await play({ startMs: 60_000 })
+  handlers.get('pause')?.({})
+  expect(phase()).toBe('paused')
+  handlers.get('seekforward')?.({})
+  expect(playerState().positionMs).toBe(70_000)
+  handlers.get('seekbackward')?.({ seekOffset: 30 })
+  expect(playerState().positionMs).toBe(40_000)
+  handlers.get('play')?.({})
+  await film.settled()
+  expect(mediaElement().paused).toBe(false)
+  handlers.get('nexttrack')?.({})
+  expect(openNext).toHaveBeenCalledTimes(1)
+})
+
+test('the screen stays on while it plays and is seen', async () => {
+  await play()
+  await pass(0)
+  expect(locks).toHaveLength(1)
+  pause()
+  await pass(0)
+  expect(locks).toHaveLength(0)
+})
+
+test('a choice of captions is kept with the person, once they have stopped choosing', async () => {
+  open()
+  showCaptions('en')
+  showCaptions('de')
+  setCaptionSize(150)
+  await pass(799)
+  expect(page.asked).toEqual([])
+  await pass(100)
+  const captions = { on: true, lang: ['de'], sizePct: 150 }
+  expect(page.asked).toMatchObject([{ method: 'PATCH', body: { captions } }])
+  expect(kept).toMatchObject([{ captions }])
+  preferences = kept[0] ?? null
+  showCaptions(null)
+  await pass(900)
+  // Switched off, the language is still the one to begin with next time.
+  expect(page.asked.at(-1)?.body).toEqual({ captions: { ...captions, on: false } })
+})
+
+test('a visitor’s choice asks nobody', async () => {
+  preferences = null
+  open()
+  showCaptions('de')
+  await pass(5000)
+  expect(page.asked).toEqual([])
+})
