@@ -1,15 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { paths } from '#config/paths.ts'
 import { deleteVideo, listMyVideos, patchVideo } from '#contract/calls/video-calls.ts'
-import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
 import {
   addToPage,
   chooseInDialog,
   film,
   findMine,
+  hurry,
   kept,
   lineThatStops,
   refusedWith,
@@ -18,17 +17,10 @@ import {
   ticket,
 } from '#tests/support/uploading-page.ts'
 
-let service: RemoteService
-beforeAll(async () => {
-  service = await startRemoteService()
-})
-afterAll(() => service.close())
-beforeEach(() => kept.clear())
-
 test('a file added again just after it was removed is sent anew, not to what is being deleted', async () => {
   const line = lineThatStops()
-  const { openApp, send } = await startBrowser(service, line.between)
-  await openApp(service, paths.upload(), { username: 'undo', role: 'creator' })
+  const { openUploads, send } = await startBrowser(line.between)
+  await openUploads('undo')
   const file = film('Meadow.mp4', 2)
   await addToPage(file)
   await line.firstMiB
@@ -48,8 +40,8 @@ test('a file added again just after it was removed is sent anew, not to what is 
 
 test('what was deleted while it was sent starts again as a video of its own', async () => {
   const line = lineThatStops()
-  const { openApp, send } = await startBrowser(service, line.between)
-  await openApp(service, paths.upload(), { username: 'gone', role: 'creator' })
+  const { openUploads, send } = await startBrowser(line.between)
+  await openUploads('gone')
   await addToPage(film('Ridge.mp4', 2))
   await line.firstMiB
   const { id: deleted } = await findMine({ send }, 'Ridge')
@@ -63,10 +55,10 @@ test('what was deleted while it was sent starts again as a video of its own', as
 })
 
 test('another file in the place of one that is wanted again is sent to the same draft, with its words', async () => {
-  const iris = { username: 'another', role: 'creator' } as const
+  const iris = 'another'
   const line = lineThatStops()
-  const first = await startBrowser(service, line.between)
-  await first.openApp(service, paths.upload(), iris)
+  const first = await startBrowser(line.between)
+  await first.openUploads(iris)
   await addToPage(film('Quarry.mp4', 2))
   await line.firstMiB
   const { id: begun, etag } = await findMine(first, 'Quarry')
@@ -77,8 +69,8 @@ test('another file in the place of one that is wanted again is sent to the same 
   })
 
   kept.get('foyer-upload-files')?.clear()
-  const second = await startBrowser(service)
-  await second.openApp(service, paths.upload(), iris)
+  const second = await startBrowser()
+  await second.openUploads(iris)
   await says('Quarry', /Needs the file again/)
   await chooseInDialog('Choose file', new File(['Rain until four.'], 'Notes.txt'))
   await says('Quarry', /That’s a different file/)
@@ -95,15 +87,15 @@ test('another file in the place of one that is wanted again is sent to the same 
 
 test('a draft whose other file was refused goes with its ticket, and comes back with it', async () => {
   const line = lineThatStops()
-  const una = { username: 'refused-other', role: 'creator' } as const
-  const first = await startBrowser(service, line.between)
-  await first.openApp(service, paths.upload(), una)
+  const una = 'refused-other'
+  const first = await startBrowser(line.between)
+  await first.openUploads(una)
   await addToPage(film('Weir.mp4', 2))
   await line.firstMiB
 
   kept.get('foyer-upload-files')?.clear()
-  const second = await startBrowser(service)
-  await second.openApp(service, paths.upload(), una)
+  const second = await startBrowser()
+  await second.openUploads(una)
   await says('Weir', /Needs the file again/)
   await chooseInDialog('Choose file', new File(['Rain until four.'], 'Notes.txt'))
   await says('Weir', /That’s a different file/)
@@ -130,7 +122,7 @@ test.each([
 ])('%s refused for the cookie ends in words when %s', async (what, when, path, config) => {
   let isRefusing = true
   let refusedCount = 0
-  const { openApp } = await startBrowser(service, ({ method, url }) => {
+  const { openUploads } = await startBrowser(({ method, url }) => {
     if (isRefusing && refusedCount > 0 && url.endsWith('/api/v1/config')) return config()
     if (!isRefusing || method !== 'POST' || !url.endsWith(path)) return undefined
     refusedCount += 1
@@ -138,18 +130,10 @@ test.each([
   })
   hurry(10_000)
   const username = `${what} ${when}`.replaceAll(' ', '-')
-  await openApp(service, paths.upload(), { username, role: 'creator' })
+  await openUploads(username)
   await addToPage(film('Gate.mp4'))
   await says('Gate', /don’t agree on a cookie\. What was sent and your text are kept/)
   isRefusing = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await says('Gate', /Only you see it until you publish it/)
 })
-
-/** What is waited for that long comes at once. */
-function hurry(waitMs: number): void {
-  const later = globalThis.setTimeout
-  vi.stubGlobal('setTimeout', (act: () => void, delayMs?: number) =>
-    later(act, delayMs === waitMs ? 0 : delayMs),
-  )
-}

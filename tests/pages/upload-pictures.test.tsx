@@ -1,10 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
-import { paths } from '#config/paths.ts'
 import { putThumbnail } from '#contract/calls/upload-calls.ts'
-import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
 import {
   addToPage,
   chooseInDialog,
@@ -21,24 +19,18 @@ import {
   startBrowser,
 } from '#tests/support/uploading-page.ts'
 
-let service: RemoteService
-beforeAll(async () => {
-  service = await startRemoteService()
-})
-afterAll(() => service.close())
 beforeEach(() => {
-  kept.clear()
   drawn.frames = async () => [{ atMs: 0, picture: picture() }]
   drawn.sheet = sheet
 })
 
 test('a poster chosen where the upload began stays when it is gone on with elsewhere', async () => {
-  const nell = { username: 'chose', role: 'creator' } as const
+  const nell = 'chose'
   const file = film('Harbour.mp4', 2)
   const line = lineThatStops()
   drawn.frames = async () => []
-  const first = await startBrowser(service, line.between)
-  await first.openApp(service, paths.upload(), nell)
+  const first = await startBrowser(line.between)
+  await first.openUploads(nell)
   await addToPage(file)
   await line.firstMiB
   const { id: videoId } = await findMine(first, 'Harbour')
@@ -50,8 +42,8 @@ test('a poster chosen where the upload began stays when it is gone on with elsew
 
   kept.clear()
   drawn.frames = async () => [{ atMs: 0, picture: picture() }]
-  const second = await startBrowser(service)
-  await second.openApp(service, paths.upload(), nell)
+  const second = await startBrowser()
+  await second.openUploads(nell)
   await addToPage(file)
   await userEvent.click(await screen.findByRole('button', { name: 'Go on with it' }))
   await says('Harbour', /Only you see it until you publish it/)
@@ -62,12 +54,12 @@ test('a poster chosen where the upload began stays when it is gone on with elsew
 })
 
 test('an upload that needs its file again has all its pictures in the end', async () => {
-  const odo = { username: 'reloaded', role: 'creator' } as const
+  const odo = 'reloaded'
   const file = film('Orchard.mp4', 2)
   const line = lineThatStops()
   drawn.sheet = () => new Promise(() => undefined)
-  const first = await startBrowser(service, line.between)
-  await first.openApp(service, paths.upload(), odo)
+  const first = await startBrowser(line.between)
+  await first.openUploads(odo)
   await addToPage(file)
   await line.firstMiB
   await waitFor(async () => expect((await findMine(first, 'Orchard')).thumbnail).toBeTruthy())
@@ -76,11 +68,11 @@ test('an upload that needs its file again has all its pictures in the end', asyn
   kept.get('foyer-upload-files')?.clear()
   drawn.sheet = sheet
   const calls: string[] = []
-  const second = await startBrowser(service, ({ method, url }) => {
+  const second = await startBrowser(({ method, url }) => {
     calls.push(`${method} ${new URL(url).pathname}`)
     return undefined
   })
-  await second.openApp(service, paths.upload(), odo)
+  await second.openUploads(odo)
   await says('Orchard', /Needs the file again/)
   await chooseInDialog('Choose file', file)
   await says('Orchard', /Only you see it until you publish it/)
@@ -91,8 +83,8 @@ test('an upload that needs its file again has all its pictures in the end', asyn
 
 test('pictures still to be made are no upload: nothing to pause, and words of their own', async () => {
   drawn.sheet = () => new Promise(() => undefined)
-  const { openApp } = await startBrowser(service)
-  await openApp(service, paths.upload(), { username: 'drawing', role: 'creator' })
+  const { openUploads } = await startBrowser()
+  await openUploads('drawing')
   await addToPage(film('Loom.mp4'))
   await says('Loom', /Sent\. Making its pictures/)
   expect(await screen.findByRole('button', { name: 'Making the pictures…' })).toBeTruthy()
@@ -108,8 +100,8 @@ test.each([
   const between = vi.fn((request: Request) =>
     isRefusing && isPictureCall(request) ? refusedWith(status, code) : undefined,
   )
-  const { openApp, send } = await startBrowser(service, between)
-  await openApp(service, paths.upload(), { username: `refused-${status}`, role: 'creator' })
+  const { openUploads, send } = await startBrowser(between)
+  await openUploads(`refused-${status}`)
   await addToPage(film('Kiln.mp4'))
   await says('Kiln', words)
   expect(screen.queryByText(/Making the pictures/)).toBeNull()
@@ -120,18 +112,18 @@ test.each([
 })
 
 test('a film that is sent but no longer here asks for the file, and makes its pictures of it', async () => {
-  const pia = { username: 'moved', role: 'creator' } as const
+  const pia = 'moved'
   const file = film('Ferry.mp4')
   drawn.sheet = () => new Promise(() => undefined)
-  const first = await startBrowser(service)
-  await first.openApp(service, paths.upload(), pia)
+  const first = await startBrowser()
+  await first.openUploads(pia)
   await addToPage(file)
   await says('Ferry', /Sent\. Making its pictures/)
 
   kept.get('foyer-upload-files')?.clear()
   drawn.sheet = sheet
-  const second = await startBrowser(service)
-  await second.openApp(service, paths.upload(), pia)
+  const second = await startBrowser()
+  await second.openUploads(pia)
   await says('Ferry', /Sent and safe\. Choose Ferry\.mp4 again to make the rest of its pictures/)
   await chooseInDialog('Choose file', film('Other.mp4'))
   expect(await screen.findByText(/That’s a different file/)).toBeTruthy()

@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { paths } from '#config/paths.ts'
 import { listMyVideos } from '#contract/calls/video-calls.ts'
-import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
 import {
   addToPage,
   drawn,
@@ -19,20 +17,14 @@ import {
   ticket,
 } from '#tests/support/uploading-page.ts'
 
-let service: RemoteService
-beforeAll(async () => {
-  service = await startRemoteService()
-})
-afterAll(() => service.close())
-
 test('behind a proxy that caps bodies, an upload whose cookie has gone sends on from where it was', async () => {
   const proxy = proxyOfOneMiB(() => {
     // A session cookie goes with the browser; four refusals for size have come before this.
     if (proxy.offsets.length === 0) document.cookie = 'XSRF-TOKEN=; max-age=0'
     return undefined
   })
-  const { openApp } = await startBrowser(service, proxy.between)
-  await openApp(service, paths.upload(), { username: 'capped', role: 'creator' })
+  const { openUploads } = await startBrowser(proxy.between)
+  await openUploads('capped')
   await addToPage(film('Long walk.mp4', 3))
   await says('Long walk', /Only you see it until you publish it/)
   expect(proxy.offsets.filter((offset) => offset === 0)).toHaveLength(2)
@@ -41,10 +33,10 @@ test('behind a proxy that caps bodies, an upload whose cookie has gone sends on 
 
 test('the actions of an upload stay under the hand when it gets its place', async () => {
   const place = Promise.withResolvers<undefined>()
-  const { openApp } = await startBrowser(service, (request) =>
+  const { openUploads } = await startBrowser((request) =>
     request.method === 'POST' && request.url.endsWith('/uploads') ? place.promise : undefined,
   )
-  await openApp(service, paths.upload(), { username: 'menus', role: 'creator' })
+  await openUploads('menus')
   await addToPage(film('One.mp4'), film('Two.mp4'), film('Three.mp4'))
   await says('Two', /Getting a place/)
   await says('Three', /Starts when a place is free/)
@@ -61,11 +53,11 @@ test('the actions of an upload stay under the hand when it gets its place', asyn
 })
 
 test('all is sent only when its pictures are there, and the next visit makes what is missing', async () => {
-  const mara = { username: 'pictured', role: 'creator' } as const
+  const mara = 'pictured'
   drawn.frames = async () => [{ atMs: 0, picture: picture() }]
   drawn.sheet = () => new Promise(() => undefined)
-  const first = await startBrowser(service)
-  await first.openApp(service, paths.upload(), mara)
+  const first = await startBrowser()
+  await first.openUploads(mara)
   await addToPage(film('Weave.mp4'))
   await says('Weave', /Sent\. Making its pictures/)
   expect(screen.queryByText('All sent')).toBeNull()
@@ -74,8 +66,8 @@ test('all is sent only when its pictures are there, and the next visit makes wha
   await waitFor(async () => expect((await find())?.thumbnail).toBeTruthy())
 
   drawn.sheet = sheet
-  const second = await startBrowser(service)
-  await second.openApp(service, paths.upload(), mara)
+  const second = await startBrowser()
+  await second.openUploads(mara)
   await says('Weave', /Only you see it until you publish it/)
   const { getVideo } = await import('#contract/calls/video-calls.ts')
   const videoId = (await find())?.id ?? ''
@@ -85,18 +77,18 @@ test('all is sent only when its pictures are there, and the next visit makes wha
 })
 
 test('a file that is half there from another browser is gone on with', async () => {
-  const nell = { username: 'elsewhere', role: 'creator' } as const
+  const nell = 'elsewhere'
   const file = film('Harbour.mp4', 2)
   const line = lineThatStops()
-  const first = await startBrowser(service, line.between)
-  await first.openApp(service, paths.upload(), nell)
+  const first = await startBrowser(line.between)
+  await first.openUploads(nell)
   await addToPage(file)
   await line.firstMiB
 
   kept.clear()
   const proxy = proxyOfOneMiB()
-  const second = await startBrowser(service, proxy.between)
-  await second.openApp(service, paths.upload(), nell)
+  const second = await startBrowser(proxy.between)
+  await second.openUploads(nell)
   await addToPage(file)
   await says('Harbour', /\d\d% of this video is here already/)
   await userEvent.click(screen.getByRole('button', { name: 'Go on with it' }))
@@ -107,22 +99,22 @@ test('a file that is half there from another browser is gone on with', async () 
 })
 
 test('what was sent and not published is on the upload page after a reload, and published in one go', async () => {
-  const olga = { username: 'drafts', role: 'creator' } as const
+  const olga = 'drafts'
   drawn.frames = async () => []
-  const first = await startBrowser(service)
-  await first.openApp(service, paths.upload(), olga)
+  const first = await startBrowser()
+  await first.openUploads(olga)
   await addToPage(film('Rain.mp4'), film('Snow.mp4'))
   await says('Rain', /Only you see it until you publish it/)
   await says('Snow', /Only you see it until you publish it/)
 
   const asked = { state: 'ready', publication: 'unpublished', own: '1', limit: 1 } as const
-  const second = await startBrowser(service, async ({ url }) =>
+  const second = await startBrowser(async ({ url }) =>
     // A page has room for a hundred of them.
     url.includes('/me/videos?') && url.includes('limit=100')
       ? Response.json(await first.send(listMyVideos, { query: asked }))
       : undefined,
   )
-  await second.openApp(service, paths.upload(), olga)
+  await second.openUploads(olga)
   const drafts = await screen.findByRole('region', { name: 'Sent, not published' })
   expect(await within(drafts).findByRole('link', { name: 'Snow' })).toBeTruthy()
   expect(within(drafts).getByText('2 videos, the newest 1 of them here')).toBeTruthy()

@@ -14,9 +14,12 @@ export interface RemoteService {
 }
 
 export async function startRemoteService(
-  options: { hasSampleLibrary?: boolean } = {},
+  options: { hasSampleLibrary?: boolean; quotaB?: number } = {},
 ): Promise<RemoteService> {
-  const flags = options.hasSampleLibrary ? ['--sample-library'] : []
+  const flags = [
+    ...(options.hasSampleLibrary ? ['--sample-library'] : []),
+    ...(options.quotaB === undefined ? [] : [`--quota=${options.quotaB}`]),
+  ]
   const child = fork('tests/support/service-process.ts', flags, { execArgv: [], stdio: 'inherit' })
   const [{ origin, issuer }] = await once(child, 'message')
   const tell = async (order: Order): Promise<{ token: string }> => {

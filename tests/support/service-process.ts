@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 
 import * as z from 'zod'
 
@@ -20,11 +21,18 @@ const Order = z.discriminatedUnion('do', [
 ])
 export type Order = z.infer<typeof Order>
 
+const { values: flags } = parseArgs({
+  options: { 'sample-library': { type: 'boolean', default: false }, quota: { type: 'string' } },
+})
 const dataDir = await mkdtemp(join(tmpdir(), 'foyer-page-test-'))
 const issuer = await startTestIssuer()
 const service = await listenOn(dataDir, issuer, {
   parts: { database: await openTestDatabase() },
-  change: (config) => ({ ...config, hasSampleLibrary: process.argv.includes('--sample-library') }),
+  change: (config) => ({
+    ...config,
+    hasSampleLibrary: flags['sample-library'],
+    uploads: { ...config.uploads, quotaB: flags.quota === undefined ? null : Number(flags.quota) },
+  }),
 })
 
 process.on('message', (message) => void carryOut(Order.parse(message)))

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 
+import { paths } from '#config/paths.ts'
 import { getVideo, listMyVideos } from '#contract/calls/video-calls.ts'
 
 import { FetchingRequest } from './fetching-request.ts'
-import type { RemoteService } from './remote-service.ts'
+import type { Visitor } from './open-app.tsx'
+import { startRemoteService, type RemoteService } from './remote-service.ts'
 
 /**
  * jsdom decodes nothing, has no workers and keeps no files. Looking into the file, its fingerprint, the
@@ -56,6 +58,21 @@ vi.mock('tus-js-client', () => vi.importActual('tus-js-client/lib.esm/browser/in
 /** What the browser draws of a film, and what it keeps over a restart. */
 export const { drawn, kept } = device
 
+/** Room for each person: no film of these tests needs as much, but the one that is too big. */
+export const quotaB = 16 * 1024 ** 2
+
+// One service for the tests of a file, and a browser that remembers nothing for each of them.
+let service: RemoteService
+beforeAll(async () => {
+  service = await startRemoteService({ quotaB })
+})
+afterAll(() => service.close())
+beforeEach(() => {
+  kept.clear()
+  drawn.frames = async () => []
+  drawn.sheet = async () => null
+})
+
 export const picture = (): Blob => new Blob([readFileSync('tests/support/media/thumb-160.png')])
 export const sheet = async () => ({
   picture: new Blob([readFileSync('tests/support/media/sheet.png')]),
@@ -92,7 +109,7 @@ export async function addToPage(...files: File[]): Promise<void> {
  * A browser just started: nothing of an earlier page is in memory. `between` is what lies between it and
  * the service, whose addresses are changed on the way as a proxy changes them.
  */
-export async function startBrowser(service: RemoteService, between: Between = () => undefined) {
+export async function startBrowser(between: Between = () => undefined) {
   cleanup()
   vi.unstubAllGlobals()
   vi.resetModules()
@@ -109,7 +126,9 @@ export async function startBrowser(service: RemoteService, between: Between = ()
   vi.stubGlobal('XMLHttpRequest', FetchingRequest)
   Object.defineProperty(navigator, 'storage', { value: roomy, configurable: true })
   URL.createObjectURL = () => 'blob:picture'
-  return { openApp, send }
+  const openUploads = (visitor: Visitor['username']) =>
+    openApp(service, paths.upload(), { username: visitor, role: 'creator' })
+  return { openUploads, send }
 }
 
 /** Node's fetch does not know the Blob of jsdom. */
@@ -192,10 +211,18 @@ type Browser = Awaited<ReturnType<typeof startBrowser>>
 export function lineThatStops() {
   const isThere = Promise.withResolvers<void>()
   const mended = Promise.withResolvers<undefined>()
-  const { between } = proxyOfOneMiB((request) => {
+  const { between, offsets } = proxyOfOneMiB((request) => {
     if (request.headers.get('Upload-Offset') === '0') return undefined
     isThere.resolve()
     return mended.promise
   })
-  return { between, firstMiB: isThere.promise, mend: () => mended.resolve(undefined) }
+  return { between, offsets, firstMiB: isThere.promise, mend: () => mended.resolve(undefined) }
+}
+
+/** What is waited for that long comes at once. */
+export function hurry(waitMs: number): void {
+  const later = globalThis.setTimeout
+  vi.stubGlobal('setTimeout', (act: () => void, delayMs?: number) =>
+    later(act, delayMs === waitMs ? 0 : delayMs),
+  )
 }
