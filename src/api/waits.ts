@@ -1,3 +1,5 @@
+import { createStore } from '#lib/create-store.ts'
+
 /** When waiting is worth a word. */
 export const LONG_MS = 3_000
 
@@ -9,30 +11,15 @@ interface LongWait {
   cancel: () => void
 }
 
-let longWaits: readonly LongWait[] = []
-const listeners = new Set<() => void>()
-
-function change(next: readonly LongWait[]): void {
-  longWaits = next
-  for (const listener of listeners) listener()
-}
+export const longWaits = createStore<readonly LongWait[]>([])
 
 /** Begins a wait; call what it answers when it is over. There is no limit: only a person ends it by cancelling. */
 export function beginWait(kind: WaitKind, cancel: () => void): () => void {
   const wait = { kind, cancel }
-  const timer = setTimeout(() => change([...longWaits, wait]), LONG_MS)
+  const timer = setTimeout(() => longWaits.write([...longWaits.read(), wait]), LONG_MS)
   return () => {
     clearTimeout(timer)
-    if (longWaits.includes(wait)) change(longWaits.filter((other) => other !== wait))
+    const waits = longWaits.read()
+    if (waits.includes(wait)) longWaits.write(waits.filter((other) => other !== wait))
   }
-}
-
-/** For `useSyncExternalStore`. */
-export function subscribeToWaits(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function currentLongWaits(): readonly LongWait[] {
-  return longWaits
 }

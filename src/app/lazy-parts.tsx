@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 
-import { currentLongWaits, subscribeToWaits } from '#api/waits.ts'
+import { longWaits } from '#api/waits.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { loadLeaving } from '#features/account/leave.ts'
+import { useStore } from '#ui/use-store.ts'
 
 import { StartScreen } from './start-screen.tsx'
 
@@ -63,7 +64,7 @@ export function SessionExpired(): ReactNode {
 
 /** Says that something is still being waited for, once it has been for long. */
 export function LongWait(): ReactNode {
-  const waits = useSyncExternalStore(subscribeToWaits, currentLongWaits)
+  const waits = useStore(longWaits)
   if (waits.length === 0) return null
   return (
     <Suspense>

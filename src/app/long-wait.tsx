@@ -1,12 +1,13 @@
 import { useIsFetching, type Query } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 
-import { currentLongWaits, LONG_MS, subscribeToWaits } from '#api/waits.ts'
+import { LONG_MS, longWaits } from '#api/waits.ts'
 import { Button } from '#ui/button.tsx'
 import { announce } from '#ui/feedback/announce.ts'
 import { handFocusBack } from '#ui/hand-focus-back.ts'
 import { Spinner } from '#ui/spinner.tsx'
+import { useStore } from '#ui/use-store.ts'
 
 import styles from './long-wait.module.css'
 
@@ -24,7 +25,7 @@ function isAwaited({ state }: Query): boolean {
  * for pages, lists and changes alike; nothing is given up by itself.
  */
 export function LongWait(): ReactNode {
-  const waits = useSyncExternalStore(subscribeToWaits, currentLongWaits)
+  const waits = useStore(longWaits)
   const isListAwaited = useIsFetching({ type: 'active', predicate: isAwaited }) > 0
   const isAwaitedNow = waits.some(({ kind }) => kind !== 'read' || isListAwaited)
   return isAwaitedNow ? <Notice cancel={() => waits.forEach((wait) => wait.cancel())} /> : null

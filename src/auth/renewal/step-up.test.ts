@@ -2,7 +2,7 @@ import { User } from 'oidc-client-ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { forgetSession, tellSession } from '../session/session.ts'
-import { confirmPerson, pendingConfirmation, subscribeConfirmation } from './step-up.ts'
+import { confirmPerson, pendingConfirmation } from './step-up.ts'
 
 const nowS = Math.floor(Date.now() / 1000)
 
@@ -17,7 +17,7 @@ async function settled(outcome: Promise<string | null>): Promise<string | null> 
 }
 
 beforeEach(() => {
-  pendingConfirmation()?.cancel()
+  pendingConfirmation.read()?.cancel()
   forgetSession()
   tellSession({ kind: 'adopted', user: userWith('old', { auth_time: nowS - 4000, acr: 'bronze' }) })
 })
@@ -69,24 +69,24 @@ test('the token that was refused does not answer its own question', async () => 
 
 test('calls made meanwhile wait for the same sign-in, and a screen is told of begin and end', async () => {
   const told = vi.fn()
-  const stop = subscribeConfirmation(told)
+  const stop = pendingConfirmation.subscribe(told)
   const first = confirmPerson({ maxAgeS: 300 })
-  const { wanted } = pendingConfirmation() ?? {}
+  const { wanted } = pendingConfirmation.read() ?? {}
   expect(confirmPerson({ maxAgeS: 60 })).toBe(first)
-  expect(pendingConfirmation()?.wanted).toBe(wanted)
+  expect(pendingConfirmation.read()?.wanted).toBe(wanted)
   told.mockClear()
   tellSession({ kind: 'adopted', user: userWith('fresh', { auth_time: nowS }) })
   expect(told).toHaveBeenCalledTimes(1)
-  expect(pendingConfirmation()).toBeNull()
+  expect(pendingConfirmation.read()).toBeNull()
   stop()
-  pendingConfirmation()?.cancel()
+  pendingConfirmation.read()?.cancel()
   void confirmPerson({ maxAgeS: 300 })
   expect(told).toHaveBeenCalledTimes(1)
 })
 
 test('whoever would rather not, or leaves meanwhile, gives no token', async () => {
   const first = confirmPerson({ maxAgeS: 300 })
-  pendingConfirmation()?.cancel()
+  pendingConfirmation.read()?.cancel()
   expect(await settled(first)).toBeNull()
   const second = confirmPerson({ maxAgeS: 300 })
   tellSession({ kind: 'signed-out', isLeaving: false })

@@ -1,4 +1,5 @@
 import { clocksS } from '#config/clock.ts'
+import { createStore } from '#lib/create-store.ts'
 
 import { flagsOf, personOf } from '../session/session-machine.ts'
 import { getSession, subscribeSession } from '../session/session.ts'
@@ -13,33 +14,25 @@ export interface Wanted {
 export interface Confirmation {
   wanted: Wanted
   cancel(): void
+  outcome: Promise<string | null>
 }
 
 const toleranceS = 60
 
-let pending: { confirmation: Confirmation; outcome: Promise<string | null> } | null = null
-const listeners = new Set<() => void>()
-
-export function pendingConfirmation(): Confirmation | null {
-  return pending?.confirmation ?? null
-}
-
-export function subscribeConfirmation(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Null while nobody is asked. */
+export const pendingConfirmation = createStore<Confirmation | null>(null)
 
 /**
  * Waits until the person has signed in as freshly and strongly as wanted, and answers the new access token;
  * null when they would rather not. Calls made meanwhile wait for the same sign-in.
  */
 export function confirmPerson(wanted: Wanted): Promise<string | null> {
-  pending ??= ask(wanted)
-  for (const listener of listeners) listener()
-  return pending.outcome
+  const confirmation = pendingConfirmation.read() ?? ask(wanted)
+  pendingConfirmation.write(confirmation)
+  return confirmation.outcome
 }
 
-function ask(wanted: Wanted) {
+function ask(wanted: Wanted): Confirmation {
   const before = personOf(getSession())?.access_token
   const { promise, resolve } = Promise.withResolvers<string | null>()
   const stop = subscribeSession(() => {
@@ -50,11 +43,10 @@ function ask(wanted: Wanted) {
   })
   function settle(token: string | null): void {
     stop()
-    pending = null
     resolve(token)
-    for (const listener of listeners) listener()
+    pendingConfirmation.write(null)
   }
-  return { confirmation: { wanted, cancel: () => settle(null) }, outcome: promise }
+  return { wanted, cancel: () => settle(null), outcome: promise }
 }
 
 /** A renewal in the background brings a new token, but nobody has signed in for it. */

@@ -1,5 +1,7 @@
 import type { User } from 'oidc-client-ts'
 
+import { createStore } from '#lib/create-store.ts'
+
 import {
   flagsOf,
   nextSession,
@@ -8,30 +10,19 @@ import {
   type SessionEvent,
 } from './session-machine.ts'
 
-let current: Session = { status: 'loading' }
-const listeners = new Set<() => void>()
+const loading: Session = { status: 'loading' }
+const store = createStore<Session>(loading)
 
-export function getSession(): Session {
-  return current
-}
+export const { read: getSession, subscribe: subscribeSession } = store
 
 /** Tells the one session machine of this page what happened; nothing else changes it. */
 export function tellSession(event: SessionEvent): void {
-  const next = nextSession(current, event)
-  if (next === current) return
-  current = next
-  for (const listener of listeners) listener()
+  store.write(nextSession(getSession(), event))
 }
 
 /** For tests, which open the app more than once in one document. */
 export function forgetSession(): void {
-  current = { status: 'loading' }
-}
-
-/** Calls `listener` after every change, until the returned function is called. */
-export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  store.write(loading)
 }
 
 type Settled = Exclude<Session, { status: 'loading' | 'signing-in' }>
@@ -42,8 +33,9 @@ function isSettled(session: Session): session is Settled {
 
 /** Timers stand still while a device sleeps: a token with nothing to renew it with may be over already. */
 function endDeadSession(): void {
-  if (current.status !== 'authenticated') return
-  const { expired: isExpired, refresh_token: canRenew } = current.user
+  const session = getSession()
+  if (session.status !== 'authenticated') return
+  const { expired: isExpired, refresh_token: canRenew } = session.user
   if (isExpired && !canRenew) tellSession({ kind: 'ran-out' })
 }
 
@@ -52,9 +44,10 @@ export function settledSession(signal?: AbortSignal): Promise<Settled> {
   return new Promise((resolve, reject) => {
     endDeadSession()
     const look = () => {
-      if (!isSettled(current)) return
+      const session = getSession()
+      if (!isSettled(session)) return
       stop()
-      resolve(current)
+      resolve(session)
     }
     const stop = subscribeSession(look)
     signal?.addEventListener('abort', () => {

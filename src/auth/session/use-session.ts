@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#ui/use-store.ts'
 
 import { flagsOf, type Session } from './session-machine.ts'
 import { getSession, subscribeSession } from './session.ts'
 
 /** The session and its flags, current on every render. */
 export function useSession(): { session: Session; isLoading: boolean; isAuthenticated: boolean } {
-  const session = useSyncExternalStore(subscribeSession, getSession)
+  const session = useStore({ read: getSession, subscribe: subscribeSession })
   return { session, ...flagsOf(session) }
 }

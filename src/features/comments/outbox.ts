@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
-
 import { holdWords } from '#api/unsaved-words.ts'
+import { createStore } from '#lib/create-store.ts'
+import { useStore } from '#ui/use-store.ts'
 
 /** A comment on its way, or one that did not arrive. Its words stay here until they have. */
 export interface OutgoingComment {
@@ -15,19 +15,15 @@ export interface OutgoingComment {
   reason: string | null
 }
 
-let outgoing: readonly OutgoingComment[] = []
-const listeners = new Set<() => void>()
+/** Module scope, not component state: leaving the tab of the comments must not lose what was written. */
+const outbox = createStore<readonly OutgoingComment[]>([])
 
-holdWords({ isUnsaved: () => outgoing.length > 0 })
-
-function change(next: readonly OutgoingComment[]): void {
-  outgoing = next
-  for (const listener of listeners) listener()
-}
+holdWords({ isUnsaved: () => outbox.read().length > 0 })
 
 export function putOutgoing(comment: OutgoingComment): void {
+  const outgoing = outbox.read()
   const isKnown = outgoing.some(({ key }) => key === comment.key)
-  change(
+  outbox.write(
     isKnown
       ? outgoing.map((item) => (item.key === comment.key ? comment : item))
       : [...outgoing, comment],
@@ -35,16 +31,9 @@ export function putOutgoing(comment: OutgoingComment): void {
 }
 
 export function dropOutgoing(key: string): void {
-  change(outgoing.filter((item) => item.key !== key))
+  outbox.write(outbox.read().filter((item) => item.key !== key))
 }
 
-/** Module scope, not component state: leaving the tab of the comments must not lose what was written. */
 export function useOutgoing(): readonly OutgoingComment[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => outgoing,
-  )
+  return useStore(outbox)
 }

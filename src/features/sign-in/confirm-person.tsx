@@ -1,12 +1,9 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
-import {
-  pendingConfirmation,
-  subscribeConfirmation,
-  type Confirmation,
-} from '#auth/renewal/step-up.ts'
+import { pendingConfirmation, type Confirmation } from '#auth/renewal/step-up.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useStore } from '#ui/use-store.ts'
 
 import { useSmallWindow, WindowNote } from './small-window.tsx'
 
@@ -14,7 +11,7 @@ import styles from './confirm-person.module.css'
 
 /** Asks somebody who is signed in to show once more that it is them, for a call that needs it (RFC 9470). */
 export function ConfirmPerson(): ReactNode {
-  const confirmation = useSyncExternalStore(subscribeConfirmation, pendingConfirmation)
+  const confirmation = useStore(pendingConfirmation)
   return confirmation && <Question confirmation={confirmation} />
 }
 

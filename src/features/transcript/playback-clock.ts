@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#ui/use-store.ts'
 
 /** Where a video is, from whoever plays it. */
 export interface PlaybackClock {
@@ -11,5 +11,5 @@ export function useClock<Value>(
   clock: PlaybackClock,
   select: (positionMs: number) => Value,
 ): Value {
-  return useSyncExternalStore(clock.subscribe, () => select(clock.positionMs()))
+  return useStore({ subscribe: clock.subscribe, read: () => select(clock.positionMs()) })
 }

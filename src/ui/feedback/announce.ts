@@ -1,10 +1,7 @@
-let words = ''
-const listeners = new Set<() => void>()
+import { createStore } from '#lib/create-store.ts'
 
-function change(next: string): void {
-  words = next
-  for (const listener of listeners) listener()
-}
+/** What was said last. */
+export const announcement = createStore('')
 
 /**
  * Has screen readers say something that appeared by itself. A region that comes into the page together with its words
@@ -13,19 +10,9 @@ function change(next: string): void {
  */
 export function announce(text: string): () => void {
   // The same words once more are read only if they are not quite the same.
-  const said = text === words ? `${text}\u00A0` : text
-  change(said)
+  const said = text === announcement.read() ? `${text}\u00A0` : text
+  announcement.write(said)
   return () => {
-    if (words === said) change('')
+    if (announcement.read() === said) announcement.write('')
   }
-}
-
-/** For `useSyncExternalStore`. */
-export function subscribeToAnnouncements(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function lastAnnouncement(): string {
-  return words
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { createStore } from '#lib/create-store.ts'
+
 export interface ToastAction {
   /** "Undo", "Try again". */
   label: string
@@ -15,34 +17,18 @@ export interface Toast {
   action?: ToastAction | undefined
 }
 
-let toasts: readonly Toast[] = []
+/** The last one is shown. */
+export const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function change(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
 
 /** Says what just happened. One shows at a time: news replaces news, and an error waits beneath it. */
 export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): number {
   lastId += 1
-  const kept = toasts.filter(({ tone }) => tone === 'error')
-  change([...kept, { tone: 'neutral', ...toast, id: lastId }])
+  const kept = toasts.read().filter(({ tone }) => tone === 'error')
+  toasts.write([...kept, { tone: 'neutral', ...toast, id: lastId }])
   return lastId
 }
 
 export function dismissToast(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id))
-}
-
-/** For `useSyncExternalStore`. */
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The toast to show now. */
-export function currentToast(): Toast | undefined {
-  return toasts.at(-1)
+  toasts.write(toasts.read().filter((toast) => toast.id !== id))
 }

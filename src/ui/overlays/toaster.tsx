@@ -1,10 +1,11 @@
 import { CircleAlert, X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 
 import { Button } from '../button.tsx'
 import { handFocusBack } from '../hand-focus-back.ts'
 import { IconButton } from '../icon-button.tsx'
-import { currentToast, dismissToast, subscribeToToasts, type Toast } from './toast.ts'
+import { useStore } from '../use-store.ts'
+import { dismissToast, toasts, type Toast } from './toast.ts'
 
 import styles from './toaster.module.css'
 
@@ -65,7 +66,7 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
  * at the start.
  */
 export function Toaster(): ReactNode {
-  const toast = useSyncExternalStore(subscribeToToasts, currentToast)
+  const toast = useStore(toasts).at(-1)
   const card = toast && <ToastCard key={toast.id} toast={toast} />
   return (
     <div className={styles['root']}>

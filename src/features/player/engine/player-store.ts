@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
-
 import type { Caption, Chapter, Storyboard } from '#contract/videos.ts'
+import { createStore } from '#lib/create-store.ts'
+import { useStore } from '#ui/use-store.ts'
 
 /** What the player knows of the video it shows. */
 export interface PlayerItem {
@@ -89,27 +89,18 @@ const initialPlayerState: PlayerState = {
   notice: null,
 }
 
-let state = initialPlayerState
-const listeners = new Set<() => void>()
+const store = createStore(initialPlayerState)
 
-export function playerState(): PlayerState {
-  return state
-}
+export const { read: playerState, subscribe: subscribePlayer } = store
 
 /** Changes the state; the same values again wake nobody. */
 export function updatePlayer(patch: Partial<PlayerState>): void {
-  const now = new Map<string, unknown>(Object.entries(state))
+  const now = new Map<string, unknown>(Object.entries(playerState()))
   if (Object.entries(patch).every(([key, value]) => now.get(key) === value)) return
-  state = { ...state, ...patch }
-  for (const listener of listeners) listener()
-}
-
-export function subscribePlayer(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  store.write({ ...playerState(), ...patch })
 }
 
 /** Reads one value of the player. The selector must answer the same reference for the same state. */
 export function usePlayer<Value>(select: (state: PlayerState) => Value): Value {
-  return useSyncExternalStore(subscribePlayer, () => select(state))
+  return useStore({ subscribe: subscribePlayer, read: () => select(playerState()) })
 }

@@ -3,6 +3,7 @@ import { ConnectionError, ProblemError, statusOf } from '#api/http-error.ts'
 import { holdWords } from '#api/unsaved-words.ts'
 import { getVideo, patchVideo } from '#contract/calls/video-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'
+import { createStore, type Store } from '#lib/create-store.ts'
 
 import { personHere, whenBack } from '../person-here.ts'
 import {
@@ -42,21 +43,20 @@ const RETRY_MS = 5_000
  */
 export class DetailsEditor {
   readonly videoId: string
-  private state: EditorState
+  private readonly store: Store<EditorState>
   private timer: ReturnType<typeof setTimeout> | undefined
   private running: Promise<void> | null = null
-  private readonly listeners = new Set<() => void>()
   private readonly onSaved: (video: VideoDetail) => void
   /** Who writes here: nothing of theirs is saved as somebody else's. */
   private readonly writer = personHere()
-  private stopWaiting: (() => void) | undefined
+  private isShown = false
   private letGo: (() => void) | undefined
 
   constructor(video: VideoDetail, onSaved: (video: VideoDetail) => void) {
     const draft = draftOf(video)
     this.videoId = video.id
     this.onSaved = onSaved
-    this.state = {
+    const state: EditorState = {
       draft,
       base: draft,
       etag: video.etag,
@@ -66,24 +66,28 @@ export class DetailsEditor {
       conflict: null,
       error: null,
     }
+    this.store = createStore(state, this.whileShown)
+  }
+
+  private get state(): EditorState {
+    return this.store.read()
   }
 
   readonly read = (): EditorState => this.state
 
   readonly isUnsaved = (): boolean => this.state.status !== 'saved'
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    if (this.listeners.size === 0) {
-      addEventListener('pagehide', this.leave)
-      this.stopWaiting = whenBack(this.goOn)
-      this.letGo ??= holdWords({ isUnsaved: this.isUnsaved, save: this.flush })
-    }
-    this.listeners.add(listener)
+  readonly subscribe = (listener: () => void): (() => void) => this.store.subscribe(listener)
+
+  private readonly whileShown = (): (() => void) => {
+    this.isShown = true
+    addEventListener('pagehide', this.leave)
+    const stopWaiting = whenBack(this.goOn)
+    this.letGo ??= holdWords({ isUnsaved: this.isUnsaved, save: this.flush })
     return () => {
-      this.listeners.delete(listener)
-      if (this.listeners.size > 0) return
+      this.isShown = false
       removeEventListener('pagehide', this.leave)
-      this.stopWaiting?.()
+      stopWaiting()
       this.leave()
     }
   }
@@ -117,7 +121,7 @@ export class DetailsEditor {
 
   /** Words that are still on their way, or will be tried again, are not lost unasked because their form is closed. */
   private letGoAtTheEnd(): void {
-    if (this.listeners.size > 0 || this.timer !== undefined) return
+    if (this.isShown || this.timer !== undefined) return
     this.letGo?.()
     this.letGo = undefined
   }
@@ -128,8 +132,7 @@ export class DetailsEditor {
   }
 
   private set(change: Partial<EditorState>): void {
-    this.state = { ...this.state, ...change }
-    for (const listener of this.listeners) listener()
+    this.store.write({ ...this.state, ...change })
   }
 
   private plan(delayMs: number): void {

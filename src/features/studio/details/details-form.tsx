@@ -1,10 +1,11 @@
-import { useId, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 
 import { errorMessage } from '#api/error-message.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { PortalConfig } from '#contract/portal-config.ts'
 import type { Access, VideoDetail } from '#contract/videos.ts'
 import { showToast } from '#ui/overlays/toast.ts'
+import { useStore } from '#ui/use-store.ts'
 
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { changedFields, checkDetails, detailsFields, type DetailsErrors } from './details-draft.ts'
@@ -38,7 +39,7 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
   const { video, channels, audience, onSaved, onPublish } = props
   const idPrefix = useId()
   const [editor] = useState(() => new DetailsEditor(video, onSaved))
-  const state = useSyncExternalStore(editor.subscribe, editor.read)
+  const state = useStore(editor)
   const [isChecked, setIsChecked] = useState(false)
   const [isPublishing, setIsPublishing] = useState(false)
   const ownErrors = checkDetails(state.draft)

@@ -1,14 +1,15 @@
 import { CircleCheck, FileSearch, Pause, WifiOff } from 'lucide-react'
-import { useId, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ProgressRing } from '#ui/feedback/progress-ring.tsx'
+import { useStore } from '#ui/use-store.ts'
 
 import { openQueue } from '../queue/queue-session.ts'
 import { isShown, summarise } from '../queue/summarise-queue.ts'
-import { watchAllSent } from '../queue/watch-all-sent.ts'
+import { isAllSentFresh } from '../queue/watch-all-sent.ts'
 import { readQueue, subscribeQueue } from '../state/queue-store.ts'
 import { describeQueue, type QueueStatus } from './describe-queue.ts'
 import { UploadTicket } from './upload-ticket.tsx'
@@ -18,9 +19,12 @@ import styles from './queue-indicator.module.css'
 const SHOWN_TICKETS = 5
 
 /** Showing the indicator opens the queue: what was left unfinished carries on from any page. */
-function subscribeToOpenQueue(listener: () => void): () => void {
-  openQueue()
-  return subscribeQueue(listener)
+const opened = {
+  read: readQueue,
+  subscribe(listener: () => void): () => void {
+    openQueue()
+    return subscribeQueue(listener)
+  },
 }
 
 /**
@@ -28,8 +32,8 @@ function subscribeToOpenQueue(listener: () => void): () => void {
  * while there is nothing to say.
  */
 export function QueueIndicator({ children }: { children?: ReactNode }): ReactNode {
-  const queue = useSyncExternalStore(subscribeToOpenQueue, readQueue)
-  const isFresh = useSyncExternalStore(watchAllSent.subscribe, watchAllSent.isFresh)
+  const queue = useStore(opened)
+  const isFresh = useStore(isAllSentFresh)
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const items = queue.items.filter(isShown)

@@ -1,3 +1,5 @@
+import { createStore } from '#lib/create-store.ts'
+
 import type { SuggestedFrame } from './suggested-frame.ts'
 import type { TransferSpeed } from './transfer-speed.ts'
 import type { UploadItem } from './upload-item.ts'
@@ -19,22 +21,12 @@ export interface Queue {
 
 const empty: Queue = { subject: null, items: [], live: new Map(), frames: new Map() }
 
-let queue = empty
-const listeners = new Set<() => void>()
+const store = createStore(empty)
 
-export function readQueue(): Queue {
-  return queue
-}
-
-/** For `useSyncExternalStore`. */
-export function subscribeQueue(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const { read: readQueue, subscribe: subscribeQueue } = store
 
 export function changeQueue(change: Partial<Queue>): void {
-  queue = { ...queue, ...change }
-  for (const listener of listeners) listener()
+  store.write({ ...readQueue(), ...change })
 }
 
 /** Forgets everything in memory; the journal keeps it for the same person. */
@@ -43,33 +35,35 @@ export function emptyQueue(subject: string | null): void {
 }
 
 export function findItem(key: string): UploadItem | undefined {
-  return queue.items.find((item) => item.key === key)
+  return readQueue().items.find((item) => item.key === key)
 }
 
 export function putItem(item: UploadItem): void {
-  const isKnown = queue.items.some((known) => known.key === item.key)
+  const known = readQueue().items
+  const isKnown = known.some(({ key }) => key === item.key)
   const items = isKnown
-    ? queue.items.map((known) => (known.key === item.key ? item : known))
-    : [...queue.items, item]
+    ? known.map((other) => (other.key === item.key ? item : other))
+    : [...known, item]
   changeQueue({ items })
 }
 
 export function dropItem(key: string): void {
+  const { items, live, frames } = readQueue()
   changeQueue({
-    items: queue.items.filter((item) => item.key !== key),
-    live: without(queue.live, key),
-    frames: without(queue.frames, key),
+    items: items.filter((item) => item.key !== key),
+    live: without(live, key),
+    frames: without(frames, key),
   })
 }
 
 export function putLive(key: string, transfer: LiveTransfer | null): void {
-  const live = without(queue.live, key)
+  const live = without(readQueue().live, key)
   if (transfer) live.set(key, transfer)
   changeQueue({ live })
 }
 
 export function putFrames(key: string, frames: readonly SuggestedFrame[]): void {
-  changeQueue({ frames: new Map(queue.frames).set(key, frames) })
+  changeQueue({ frames: new Map(readQueue().frames).set(key, frames) })
 }
 
 function without<Value>(map: ReadonlyMap<string, Value>, key: string): Map<string, Value> {
