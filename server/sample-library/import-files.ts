@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 
 import { StartError } from '#server/base/start-error.ts'
 import { CaptionError, parseWebVtt, type Cue } from '#server/captions/parse-webvtt.ts'
-import type { StoredPicture } from '#server/database/video-tables.ts'
+import type { StoredPicture } from '#server/database/stored-json.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import type { Clip } from './read-manifest.ts'

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { requireRoom } from '#server/access/quota.ts'
 import type { Services } from '#server/api/services.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
-import type { Videos } from '#server/database/video-tables.ts'
+import type { Videos } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
 type Pictures = Pick<Selectable<Videos>, 'thumbnails' | 'storyboard'>

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { isOwnUpload } from '#server/access/upload-rights.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Videos } from '#server/database/video-tables.ts'
+import type { Videos } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
 const wholeFileMs = limits.wholeFileDays * 24 * 3_600_000

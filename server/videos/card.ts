@@ -4,7 +4,7 @@ import type { Progress, Thumbnail, Video } from '#contract/videos.ts'
 import type { MediaUrls } from '#server/access/media-urls.ts'
 import { besideOf } from '#server/access/still-sees.ts'
 import { shownState } from '#server/access/video-state.ts'
-import type { StoredPicture } from '#server/database/video-tables.ts'
+import type { StoredPicture } from '#server/database/stored-json.ts'
 import { avatarPictures } from '#server/people/user-summary.ts'
 
 import type { CardRow } from './card-query.ts'

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { repeatWork } from '#server/api/repeat-work.ts'
 import type { Services } from '#server/api/services.ts'
-import type { Videos } from '#server/database/video-tables.ts'
+import type { Videos } from '#server/database/tables.ts'
 
 import { daysBefore } from './video-filters.ts'
 

@@ -1,0 +1,28 @@
+/** What PostgreSQL does not know: the type in `server/database/stored-json.ts` that a JSON column holds. */
+export const jsonColumns: Readonly<Record<string, string>> = {
+  'idempotency_keys.answer': 'StoredAnswer',
+  'oidc_records.payload': 'StoredRecord',
+  'people.preferences': 'StoredRecord',
+  'settings.value': 'StoredSetting',
+  'videos.failure': 'MediaFailure',
+  'videos.storyboard': 'StoredStoryboard',
+  'videos.thumbnails': 'StoredPictures',
+}
+
+/** What a name does not say. */
+export const columnNotes: Readonly<Record<string, string>> = {
+  'idempotency_keys.status': '0 while the first request is still at work.',
+  'people.issuer':
+    '`embedded` for the provider of this service (its port may move), `sample` for people who cannot sign in.',
+  'people.preferences': 'What differs from the default preferences.',
+  'sessions.key': "A hash of it: the provider's own number is nobody else's business.",
+  'sessions.kind': 'What the tokens of one sign-in have in common.',
+  'sessions.left_at':
+    "Somebody signed out of it: tokens issued until then, by the provider's clock, are refused.",
+  'sessions.newest_token_at':
+    "When the newest token was issued that was seen of it, by the provider's clock.",
+  'uploads.resource_id':
+    'Name of the upload at the tus endpoint, once the client created it there.',
+  'videos.search':
+    'Title (A), tags (B) and description (C) with the `simple` configuration, kept by a trigger.',
+}
