@@ -18,9 +18,9 @@ export type Dialect = 'plain' | 'nginx' | 'caddy'
  * The headers of our pages for a host that is not this service: as lines, or as a file that the host includes. Every
  * path gets the same ones but that of front-channel logout, which the provider must be able to frame.
  */
-export function staticHeaders(site: Site, dialect: Dialect): string {
-  const everywhere = headersOf(site, false)
-  const framed = headersOf(site, true)
+export async function staticHeaders(site: Site, dialect: Dialect): Promise<string> {
+  const everywhere = await headersOf(site, false)
+  const framed = await headersOf(site, true)
   if (dialect === 'nginx') return nginx(everywhere, framed)
   if (dialect === 'caddy') return caddy(everywhere, framed)
   return [
@@ -31,10 +31,13 @@ export function staticHeaders(site: Site, dialect: Dialect): string {
   ].join('\n')
 }
 
-function headersOf({ config, html, provider }: Site, isFrontChannel: boolean): Headers {
+async function headersOf(
+  { config, html, provider }: Site,
+  isFrontChannel: boolean,
+): Promise<Headers> {
   return {
     'Content-Security-Policy': contentSecurityPolicy({ config, html, provider, isFrontChannel }),
-    ...securityHeaders(config, isFrontChannel),
+    ...(await securityHeaders(config, isFrontChannel)),
   }
 }
 

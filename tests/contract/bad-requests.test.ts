@@ -130,7 +130,34 @@ test('a preflight is answered for our origins alone', async () => {
     204,
     expect.stringContaining('PATCH'),
   ])
+  expect(ours.headers.get('Access-Control-Max-Age')).toBe('7200')
   expect((await preflight('https://evil.example')).status).toBe(403)
+})
+
+test('what tus can do is told to pages of our origins too, by tus itself', async () => {
+  const ask = (Origin: string) =>
+    service.fetch('/api/v1/uploads', { method: 'OPTIONS', headers: { Origin } })
+  const ours = await ask('https://app.example.org')
+  expect(ours.headers.get('Tus-Version')).toBe('1.0.0')
+  expect(ours.headers.get('Access-Control-Allow-Origin')).toBe('https://app.example.org')
+  expect(ours.headers.get('Access-Control-Expose-Headers')).toContain('Tus-Version')
+  expect((await ask('https://evil.example')).headers.get('Access-Control-Allow-Origin')).toBeNull()
+})
+
+test('a refusal can be read by pages of our origins, and so can its number', async () => {
+  const headers = { Origin: 'https://app.example.org' }
+  const refused = await service.fetch('/api/v1/videos/nothing', { headers })
+  expect([refused.status, refused.headers.get('Access-Control-Allow-Origin')]).toEqual([
+    404,
+    headers.Origin,
+  ])
+  expect(refused.headers.get('Access-Control-Expose-Headers')).toContain('X-Request-Id')
+})
+
+test('an answer to nobody else’s page says nothing of pages', async () => {
+  const { headers } = await service.fetch('/api/v1/config')
+  const names = [...headers.keys()].filter((name) => name.startsWith('access-control-'))
+  expect(names).toEqual([])
 })
 
 test.each([

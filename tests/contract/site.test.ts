@@ -218,6 +218,7 @@ test('a static host is told the same headers that the service sends', async () =
     const value = (await navigate('/')).headers.get(name) ?? 'missing'
     expect(plain).toContain(`${name}: ${value}\n`)
   }
+  expect(plain).not.toContain('Cross-Origin-Resource-Policy')
   const framed = policyOf(await navigate('/auth/front-channel-logout'))
   for (const dialect of ['--nginx', '--caddy']) {
     const file = await print(dialect)
@@ -254,6 +255,26 @@ test('every answer carries the security headers', async () => {
     expect(headers.get('Content-Security-Policy')).not.toBeNull()
     expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
   }
+})
+
+test('the security headers are these and no others', async () => {
+  const { headers } = await service.fetch('/api/v1/nothing')
+  expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+  expect(headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+  expect(headers.get('Permissions-Policy')).toBe(
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), fullscreen=(self), picture-in-picture=(self), screen-wake-lock=(self)',
+  )
+  for (const name of ['Strict-Transport-Security', 'X-XSS-Protection', 'X-Download-Options'])
+    expect(headers.get(name)).toBeNull()
+})
+
+test('where people come by https, they are told to stay with it', async () => {
+  const publicOrigin = 'https://videos.quillmoor.example'
+  const other = await startTestService((config) => ({ ...config, publicOrigin }), { site })
+  const { headers } = await other.fetch('/healthz')
+  expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+  await other.close()
 })
 
 test('config.json tells the front end what it needs and no secret', async () => {
