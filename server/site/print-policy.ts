@@ -11,7 +11,7 @@ import { StartError } from '#server/base/start-error.ts'
 import { staticHeaders, type Dialect } from './static-headers.ts'
 
 /**
- * Prints the headers a static host must send with the front end: node server/site/print-policy.ts [--nginx | --caddy]
+ * Prints the headers a static host must send with the front end: npx node server/site/print-policy.ts [--nginx | --caddy]
  * [folder of the build]. Reads the settings of the service, and asks the provider for its addresses.
  */
 async function print(): Promise<string> {

@@ -7,7 +7,7 @@ import { openApiDocument } from '#server/api/openapi.ts'
 
 const emitted = new URL('../../docs/openapi.json', import.meta.url)
 
-test('docs/openapi.json says what the contract says (if not: node server/api/emit-openapi.ts)', async () => {
+test('docs/openapi.json says what the contract says (if not: npm run codegen)', async () => {
   const stored: unknown = JSON.parse(await readFile(emitted, 'utf8'))
   expect(JSON.parse(JSON.stringify(openApiDocument()))).toEqual(stored)
 })

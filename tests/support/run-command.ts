@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 interface RunOptions {
@@ -7,6 +8,9 @@ interface RunOptions {
   label?: string | undefined
   signal?: AbortSignal
 }
+
+/** Where the tools of the project are, its own Node among them: npm says so to its scripts, a shell does not. */
+const tools = join(import.meta.dirname, '../../node_modules/.bin')
 
 /** Runs a command to its end; its exit code, or null when it was ended or could not be started. */
 export async function runCommand(
@@ -17,7 +21,7 @@ export async function runCommand(
   const output = label === undefined ? 'inherit' : 'pipe'
   const child = spawn(command, args, {
     stdio: ['ignore', output, output],
-    env: { ...process.env, ...env },
+    env: { ...process.env, PATH: `${tools}${delimiter}${process.env['PATH'] ?? ''}`, ...env },
     ...(signal && { signal }),
   })
   for (const stream of [child.stdout, child.stderr])
