@@ -1,6 +1,7 @@
 import type { Role } from '#contract/people.ts'
 
 import type { LogLevel } from './log.ts'
+import type { Offered } from './offered.ts'
 
 export interface OidcConfig {
   issuer: string
@@ -59,6 +60,9 @@ export interface Config {
     hasAnonymous: boolean
     /** Colour tokens of the front end by name. */
     colours: Readonly<Record<string, string>>
+    /** What a video may be filed under, and the terms it may be given. */
+    categories: Offered
+    licences: Offered
   }
   uploads: { maxB: number; quotaB: number | null }
   /** Signs media URLs and anti-forgery cookies; null lets the service make one and keep it in the database. */

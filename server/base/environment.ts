@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { limits } from '#contract/limits.ts'
 import { Role } from '#contract/people.ts'
 
+import { Offered, usualCategories, usualLicences } from './offered.ts'
 import { PortalColours } from './portal-colours.ts'
 
 const port = (fallback: number) =>
@@ -121,6 +122,8 @@ export const Environment = z.object({
   PORTAL_NAME: z.string().max(60, 'must have at most 60 characters').default('Quillmoor'),
   PORTAL_LOGO: httpUrl.optional(),
   PORTAL_COLOURS: pairs.pipe(PortalColours).prefault(''),
+  PORTAL_CATEGORIES: Offered.prefault(usualCategories),
+  PORTAL_LICENCES: Offered.prefault(usualLicences),
   PICTURE_ORIGINS: list.pipe(z.array(origin)).prefault(''),
   TOKEN_STORAGE: z
     .enum(['memory', 'session', 'local'], 'must be memory, session or local')

@@ -70,6 +70,14 @@ test.each([
   [{ OIDC_DEFAULT_ROLE: 'king' }, 'OIDC_DEFAULT_ROLE must be viewer, creator, moderator, admin'],
   [{ PORTAL_COLOURS: 'brass=red;background:url(x)' }, 'PORTAL_COLOURS has no colour for brass'],
   [{ PORTAL_COLOURS: 'velvet=%23123456&sky=%23fff' }, 'PORTAL_COLOURS knows no colour "sky"'],
+  [{ PORTAL_CATEGORIES: 'Field work' }, 'PORTAL_CATEGORIES has "Field work": an id is'],
+  [{ PORTAL_CATEGORIES: 'a=A&b=' }, 'PORTAL_CATEGORIES has no label for b'],
+  [{ PORTAL_CATEGORIES: `a=${'x'.repeat(61)}` }, 'PORTAL_CATEGORIES has a label of more than 60'],
+  [{ PORTAL_LICENCES: 'own=Ours&own=Theirs' }, 'PORTAL_LICENCES has own more than once'],
+  [
+    { PORTAL_LICENCES: Array.from({ length: 51 }, (_, n) => `l${n}=L`).join('&') },
+    'PORTAL_LICENCES has 51 entries',
+  ],
   [{ REQUESTS_PER_10S: 'many' }, 'REQUESTS_PER_10S must be a number'],
   [{ SAMPLE_LIBRARY: 'yes' }, 'SAMPLE_LIBRARY must be on or off'],
   [
@@ -82,6 +90,26 @@ test.each([
   ],
 ])('%o is refused by name', (variables, sentence) => {
   expect(() => readConfig(variables)).toThrow(sentence)
+})
+
+test('what people choose from is as long and in the order as it is written', () => {
+  expect(readConfig({}).portal.categories.map(({ id }) => id)).toEqual([
+    'announcements',
+    'learning',
+    'engineering',
+    'culture',
+    'field-work',
+    'events',
+  ])
+  expect(readConfig({}).portal.licences).toContainEqual({
+    id: 'cc-by-sa',
+    label: 'Creative Commons: attribution, share alike',
+  })
+  const own = 'talks=Talks&2026=This year & next'.replace('& n', '%26 n')
+  expect(readConfig({ PORTAL_CATEGORIES: own }).portal.categories).toEqual([
+    { id: 'talks', label: 'Talks' },
+    { id: '2026', label: 'This year & next' },
+  ])
 })
 
 test('a provider without a client id, and an address of no database, are named', () => {

@@ -84,6 +84,8 @@ function configFrom(env: Environment): Config {
       helpContact: env.PORTAL_HELP ?? null,
       hasAnonymous: env.ANONYMOUS,
       colours: env.PORTAL_COLOURS,
+      categories: env.PORTAL_CATEGORIES,
+      licences: env.PORTAL_LICENCES,
     },
     uploads: { maxB: env.MAX_UPLOAD_BYTES, quotaB: env.QUOTA_BYTES ?? null },
     signingSecret: env.SIGNING_SECRET ?? null,

@@ -6,8 +6,6 @@ import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import type { Services } from '#server/api/services.ts'
 
-import { categories } from './categories.ts'
-
 export function mountCategories(app: App, services: Services): void {
   bindCall(app, services, listCategories, async ({ person }) => {
     const rows = await services.db
@@ -18,7 +16,7 @@ export function mountCategories(app: App, services: Services): void {
       .execute()
     const counts = new Map(rows.map(({ category, count }) => [category, count]))
     return {
-      items: categories.map((category) => ({
+      items: services.config.portal.categories.map((category) => ({
         ...category,
         videoCount: counts.get(category.id) ?? 0,
       })),

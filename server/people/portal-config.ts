@@ -1,8 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { PortalConfig } from '#contract/portal-config.ts'
 import type { Config } from '#server/base/config.ts'
-import { categories } from '#server/categories/categories.ts'
-import { licences } from '#server/categories/licences.ts'
 
 /** What the service tells every client of itself. */
 export function portalConfig(config: Config, build: string): PortalConfig {
@@ -24,8 +22,8 @@ export function portalConfig(config: Config, build: string): PortalConfig {
       filesPerBatch: limits.filesPerBatch,
     },
     features: { anonymous: portal.hasAnonymous },
-    categories: [...categories],
-    licences: [...licences],
+    categories: [...portal.categories],
+    licences: [...portal.licences],
     csrf,
     audience: { internalLabel: `Everyone at ${portal.name}`, internalCount: null },
     helpContact: portal.helpContact,

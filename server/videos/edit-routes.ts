@@ -31,7 +31,7 @@ export function mountVideoEditing(app: App, services: Services): void {
   bindCall(app, services, patchVideo, async ({ params, body, person, ifMatch }) => {
     const { video } = await findVideoToSee(db, person, params.videoId)
     await requireMayChange(db, person, video, body)
-    requireOffered(body, video)
+    requireOffered(config.portal, body, video)
     requireVersion(ifMatch, `v${video.version}`)
     await applyPatch(db, video, body, clock())
     return detailOf(person, video.id)

@@ -1,6 +1,5 @@
 import type { FieldProblem } from '#contract/problem.ts'
-import { categories } from '#server/categories/categories.ts'
-import { licences } from '#server/categories/licences.ts'
+import type { Config } from '#server/base/config.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
 interface Chosen {
@@ -9,7 +8,12 @@ interface Chosen {
 }
 
 /** Throws `validation-failed` for a category or licence that `/config` does not offer. What a video has already may stay. */
-export function requireOffered(chosen: Chosen, has: Chosen = {}, pointer = '#'): void {
+export function requireOffered(
+  { categories, licences }: Config['portal'],
+  chosen: Chosen,
+  has: Chosen = {},
+  pointer = '#',
+): void {
   const offered = { category: categories, licence: licences }
   const errors: FieldProblem[] = []
   for (const name of ['category', 'licence'] as const) {

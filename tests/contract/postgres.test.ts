@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BulkStep } from '#contract/calls/bulk-calls.ts'
 import { limits } from '#contract/limits.ts'
 import type { Person } from '#server/auth/person.ts'
+import { readConfig } from '#server/base/read-config.ts'
 import { newId } from '#server/database/new-id.ts'
 import { openDatabase, type Database } from '#server/database/open-database.ts'
 import { changeAll } from '#server/videos/bulk/change-videos.ts'
@@ -286,7 +287,8 @@ onPostgres('of five drafts at once those that fit are made', async () => {
 })
 
 function partsOn(db: Database['db']) {
-  const config = { uploads: { maxB: 0, quotaB: null } }
+  const { portal } = readConfig({})
+  const config = { portal, uploads: { maxB: 0, quotaB: null } }
   return { db, config, clock: () => new Date(), keyedHash: (text: string) => text }
 }
 

@@ -11,7 +11,7 @@ import type { Tables } from '#server/database/tables.ts'
 /** What a change needs to know beside the videos. */
 export interface BulkTerms extends Pick<Services, 'keyedHash'> {
   now: Date
-  config: Pick<Config, 'uploads'>
+  config: Pick<Config, 'uploads' | 'portal'>
 }
 
 /** What one change means for the videos it is asked for. */

@@ -148,7 +148,8 @@ async function requireChannel(
 function requireCategory(step: BulkStep, index: number, terms: BulkTerms): void {
   if (step.change.op !== 'category') return
   const category = formerCategory(terms, step)
-  requireOffered({ category: step.change.category }, { category }, `#/steps/${index}/change`)
+  const chosen = { category: step.change.category }
+  requireOffered(terms.config.portal, chosen, { category }, `#/steps/${index}/change`)
 }
 
 function byCode(refused: readonly Refused[]): BulkOutcome['refused'] {
