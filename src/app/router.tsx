@@ -42,8 +42,8 @@ const moved: RouteObject[] = [
   { path: 'view', element: null, loader: ({ request }) => toVideo(queryOf(request, 'm')) },
 ]
 
-/** The sitemap. */
-const routes: RouteObject[] = [
+/** The sitemap. `tests/rooms/screens.test.ts` compares it with the table of paths, the screens that are tested, and the list in docs. */
+export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: PageError,
