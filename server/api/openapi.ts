@@ -1,8 +1,12 @@
 import * as z from 'zod'
 
+import * as bulk from '#contract/calls/bulk-calls.ts'
 import { allCalls, type NamedCall } from '#contract/calls/calls.ts'
+import * as reactions from '#contract/calls/video-calls.ts'
+import * as categories from '#contract/categories.ts'
 import * as channels from '#contract/channels.ts'
 import * as comments from '#contract/comments.ts'
+import * as history from '#contract/history.ts'
 import * as home from '#contract/home.ts'
 import * as people from '#contract/people.ts'
 import * as playback from '#contract/playback.ts'
@@ -29,6 +33,10 @@ const entityModules: readonly Json[] = [
   sessions,
   uploads,
   home,
+  history,
+  categories,
+  bulk,
+  reactions,
 ]
 
 const info = {

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#contract/calls/account-calls.ts'
+import type { HistoryEntry } from '#contract/history.ts'
 import type { MediaUrls } from '#server/access/media-urls.ts'
 import type { CardRow } from '#server/videos/card-query.ts'
 import { leftOff, toCard } from '#server/videos/card.ts'

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 
-import { page, pageQuery, Timestamp, Id } from '../fields.ts'
+import { page, pageQuery, Id } from '../fields.ts'
+import { HistoryEntry } from '../history.ts'
 import { Me, MePatch, Preferences, PreferencesPatch } from '../people.ts'
 import { PortalConfig } from '../portal-config.ts'
 import { videoErrors } from '../video-errors.ts'
-import { Progress, Video } from '../videos.ts'
+import { Video } from '../videos.ts'
 import { defineCall } from './call.ts'
 
 export const getConfig = defineCall('GET /config', {
@@ -45,13 +46,6 @@ export const patchPreferences = defineCall('PATCH /me/preferences', {
   answer: Preferences,
   errors: ['validation-failed'],
 })
-
-export const HistoryEntry = z.object({
-  video: Video,
-  progress: Progress,
-  watchedAt: Timestamp,
-})
-export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 const libraryQuery = z.object({ ...pageQuery, q: z.optional(z.string().check(z.maxLength(200))) })
 

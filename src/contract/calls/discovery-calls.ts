@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { Count, pageQuery, text } from '../fields.ts'
+import { Category } from '../categories.ts'
+import { pageQuery, text } from '../fields.ts'
 import { Home } from '../home.ts'
 import { limits } from '../limits.ts'
 import { SearchAnswer, SearchType, Suggestion } from '../search.ts'
@@ -37,7 +38,5 @@ export const suggest = defineCall('GET /search/suggest', {
 export const listCategories = defineCall('GET /categories', {
   summary: 'Every subject, with how many videos of it this person finds',
   auth: 'optional',
-  answer: z.object({
-    items: z.array(z.object({ id: z.string(), label: z.string(), videoCount: Count })),
-  }),
+  answer: z.object({ items: z.array(Category) }),
 })
