@@ -1,7 +1,13 @@
 import type { Server } from 'node:http'
 
 import { exportJWK, generateKeyPair } from 'jose'
-import { Provider, type ClientMetadata, type Configuration } from 'oidc-provider'
+import {
+  Provider,
+  type Adapter,
+  type AdapterPayload,
+  type ClientMetadata,
+  type Configuration,
+} from 'oidc-provider'
 
 import { startTestServer } from './doctor-server.ts'
 
@@ -27,6 +33,21 @@ async function makeKeys() {
   return { keys: [{ ...(await exportJWK(privateKey)), kid: 'test', alg: 'RS256', use: 'sig' }] }
 }
 
+/** Sessions and codes, for as long as the test lasts. The library warns of its own, which is much the same. */
+function inMemory(): Adapter {
+  const records = new Map<string, AdapterPayload>()
+  const withUid = (uid: string) => [...records.values()].find((record) => record.uid === uid)
+  return {
+    upsert: async (id, record) => void records.set(id, record),
+    find: async (id) => records.get(id),
+    findByUid: async (uid) => withUid(uid),
+    findByUserCode: async () => undefined,
+    destroy: async (id) => void records.delete(id),
+    consume: async (id) => void Object.assign(records.get(id) ?? {}, { consumed: true }),
+    revokeByGrantId: async () => undefined,
+  }
+}
+
 /** A real oidc-provider that is set up well; `client` and `configuration` say what is not. */
 export async function startRealProvider(
   options: {
@@ -45,9 +66,21 @@ export async function startRealProvider(
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     clientBasedCORS: (_ctx, origin) => origin === (options.origin ?? appOrigin),
     discovery: { prompt_values_supported: ['none', 'login', 'consent'] },
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
     cookies: { keys: ['only for these tests'] },
+    adapter: inMemory,
+    ttl: { Session: 600, Interaction: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+    renderError: (ctx, problem) => {
+      ctx.type = 'html'
+      ctx.body = Object.entries(problem)
+        .map(([name, value]) => `<p>${name}: ${value}</p>`)
+        .join('')
+    },
     ...options.configuration,
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: true },
+      ...options.configuration?.features,
+    },
   })
   const answer = provider.callback()
   answerWith((request, response) => void answer(request, response))

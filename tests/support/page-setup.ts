@@ -1,3 +1,5 @@
+import type { EventEmitter } from 'node:events'
+
 // Drafts and the upload queue keep what they know in IndexedDB, which jsdom has not.
 import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
@@ -68,6 +70,31 @@ define(globalThis, 'matchMedia', (query: string) => ({
   removeEventListener: () => undefined,
 }))
 window.scrollTo = () => undefined
+
+// A browser that plays nothing, unless a test has one that does: it refuses to play, and says so as browsers do.
+Object.assign(HTMLMediaElement.prototype, {
+  play: () => Promise.reject(new DOMException('There is nothing to play.', 'NotSupportedError')),
+  pause: () => undefined,
+  load: () => undefined,
+})
+
+// jsdom has `<search>` for an element of no standard; it is a plain one (HTML, 4.4.15), and React looks.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+  configurable: true,
+  get(this: HTMLElement) {
+    return this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement'
+  },
+})
+
+/** Vitest leaves the window's maker here. */
+declare const jsdom: { virtualConsole: EventEmitter }
+
+// A page of jsdom cannot be left, and says so. Tests look at what was asked for before that; its other complaints stay.
+jsdom.virtualConsole.removeAllListeners('jsdomError')
+jsdom.virtualConsole.on('jsdomError', (problem: Error) => {
+  if (problem.message === 'Not implemented: navigation to another Document') return
+  console.error(problem.message, ...(problem.cause === undefined ? [] : [problem.cause]))
+})
 
 /** No database, as in a browser that keeps it closed: what would be kept on the device is not. */
 if (typeof indexedDB === 'undefined') {
