@@ -1,27 +1,14 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { inTransaction } from '#server/database/in-transaction.ts'
 import { openDatabase, type Database } from '#server/database/open-database.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { meetConflictsIn, type Conflicts } from '#tests/support/conflicts.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 
 const postgres = await startPostgres()
 afterAll(() => postgres?.close())
-
-/** Raises what PostgreSQL itself raises only for two at once, and only when COMMIT comes, as often as the sequence says. */
-const lateConflicts = [
-  'create sequence late_conflicts minvalue -1000 start 1',
-  `create function meet_late() returns trigger language plpgsql as $body$
-  begin
-    if nextval('late_conflicts') <= 0 then
-      raise exception 'could not serialize access' using errcode = '40001';
-    end if;
-    return null;
-  end $body$`,
-  `create constraint trigger late_conflicts after insert on settings deferrable initially deferred
-    for each row execute function meet_late()`,
-]
 
 const keep = (db: Kysely<Tables>, key: string) =>
   db.insertInto('settings').values({ key, value: '0' }).execute()
@@ -37,15 +24,14 @@ describe.skipIf(postgres === null)('a transaction that PostgreSQL ends at COMMIT
   afterAll(() => database.close())
 
   describe('for what a deferred constraint met', () => {
+    let conflicts: Conflicts
     beforeAll(async () => {
-      for (const statement of lateConflicts) await sql.raw(statement).execute(database.db)
+      conflicts = await meetConflictsIn(database.db, 'settings', 'at commit')
     })
-    afterAll(() => sql`drop trigger late_conflicts on settings`.execute(database.db))
-    const meet = (times: number) =>
-      sql`select setval('late_conflicts', ${-times}::bigint)`.execute(database.db)
+    afterAll(() => conflicts.end())
 
     test('is done again as a whole, and done once', async () => {
-      await meet(1)
+      await conflicts.meet(1)
       let runs = 0
       await inTransaction(database.db, (trx) => {
         runs += 1
@@ -55,7 +41,7 @@ describe.skipIf(postgres === null)('a transaction that PostgreSQL ends at COMMIT
     })
 
     test('is not said to be done when it meets others each time', async () => {
-      await meet(1000)
+      await conflicts.meet(1000)
       const kept = inTransaction(database.db, (trx) => keep(trx, 'never'))
       await expect(kept).rejects.toMatchObject({ code: '40001' })
       expect(await isKept(database.db, 'never')).toBe(false)

@@ -8,6 +8,7 @@ import { inTransaction } from '#server/database/in-transaction.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { sweepPictures } from '#server/uploads/sweep-pictures.ts'
 import { purgeDeleted } from '#server/videos/purge-deleted.ts'
+import { meetConflictsIn, type Conflicts } from '#tests/support/conflicts.ts'
 import {
   makeChannel,
   makePerson,
@@ -28,19 +29,6 @@ const databases = [
   ...(postgres === null
     ? []
     : [['PostgreSQL', () => openDatabase({ kind: 'postgres', url: postgres.url })] as const]),
-]
-
-/** Each change of a video meets a conflict as often as the sequence says: it counts on when a transaction is taken back. */
-const conflicts = [
-  'create sequence conflicts minvalue -1000 start 1',
-  `create function meet_conflict() returns trigger language plpgsql as $body$
-  begin
-    if nextval('conflicts') <= 0 then
-      raise exception 'could not serialize access' using errcode = '40001';
-    end if;
-    return new;
-  end $body$`,
-  'create trigger conflicts before update on videos for each row execute function meet_conflict()',
 ]
 
 // Skipped (and said so) only where no PostgreSQL can be started; CI has one.
@@ -77,13 +65,14 @@ test.skipIf(postgres === null)('of two that wait for each other both are done', 
 describe.each(databases)('on %s', (name, open) => {
   let database: LosingDatabase
   let service: TestService
+  let conflicts: Conflicts
   let owner: TestPerson
   let id: string
 
   beforeAll(async () => {
     database = withLostCommits(await open())
     service = await startTestService(undefined, { database })
-    for (const statement of conflicts) await sql.raw(statement).execute(service.db)
+    conflicts = await meetConflictsIn(service.db, 'videos', 'at once')
     owner = await makePerson(service, 'owner', 'creator')
   })
   afterAll(() => service.close())
@@ -91,8 +80,7 @@ describe.each(databases)('on %s', (name, open) => {
     id = await makeVideo(service, await makeChannel(service, owner), owner, { title: 'One' })
   })
 
-  const meet = (times: number) =>
-    sql`select setval('conflicts', ${-times}::bigint)`.execute(service.db)
+  const meet = (times: number) => conflicts.meet(times)
   const like = () => owner.call('PUT', `/videos/${id}/reaction`, { value: 'like' })
   const likes = async () => (await owner.call('GET', `/videos/${id}`)).body.likeCount
 
