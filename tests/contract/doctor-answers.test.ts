@@ -1,18 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { askDoctor } from '#tests/support/doctor-findings.ts'
-import { sendBack, startPaperProvider } from '#tests/support/doctor-paper-provider.ts'
-import { settingsFor } from '#tests/support/doctor-provider.ts'
+import { sendBack } from '#tests/support/doctor-paper-provider.ts'
 import { sendJson, sendPage, stopTestServers } from '#tests/support/doctor-server.ts'
+import { examine, type Paper } from '#tests/support/examine-paper.ts'
 
 afterAll(stopTestServers)
-
-type Paper = NonNullable<Parameters<typeof startPaperProvider>[0]>
-
-async function examine(paper: Paper, settings: Record<string, string> = {}) {
-  const { issuer } = await startPaperProvider(paper)
-  return askDoctor({ ...settingsFor(issuer), ...settings })
-}
 
 test('userinfo that pages may not ask', async () => {
   expect((await examine({})).verdict('userinfo-cors')).toBe('FAIL')

@@ -9,15 +9,9 @@ import {
   startTestServer,
   stopTestServers,
 } from '#tests/support/doctor-server.ts'
+import { examine } from '#tests/support/examine-paper.ts'
 
 afterAll(stopTestServers)
-
-type Paper = NonNullable<Parameters<typeof startPaperProvider>[0]>
-
-async function examine(paper: Paper, settings: Record<string, string> = {}) {
-  const { issuer } = await startPaperProvider(paper)
-  return askDoctor({ ...settingsFor(issuer), ...settings })
-}
 
 test('a good document has no trouble', async () => {
   const said = await examine({})

@@ -6,16 +6,9 @@ import { askDoctor } from '#tests/support/doctor-findings.ts'
 import { sendBack, startPaperProvider } from '#tests/support/doctor-paper-provider.ts'
 import { settingsFor } from '#tests/support/doctor-provider.ts'
 import { sendJson, startTestServer, stopTestServers } from '#tests/support/doctor-server.ts'
+import { examine, type Answer, type Paper } from '#tests/support/examine-paper.ts'
 
 afterAll(stopTestServers)
-
-type Paper = NonNullable<Parameters<typeof startPaperProvider>[0]>
-type Answer = NonNullable<Paper['answers']>[string]
-
-async function examine(paper: Paper, settings: Record<string, string> = {}) {
-  const { issuer } = await startPaperProvider(paper)
-  return askDoctor({ ...settingsFor(issuer), ...settings })
-}
 
 /** Better Auth: a script is answered with data, whatever it asks; only somebody who goes there is redirected. */
 function tellingScriptsApart(): Paper {

@@ -1,19 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { askDoctor } from '#tests/support/doctor-findings.ts'
-import { startPaperProvider } from '#tests/support/doctor-paper-provider.ts'
 import { settingsFor, startRealProvider } from '#tests/support/doctor-provider.ts'
 import { sendJson, sendPage, stopTestServers } from '#tests/support/doctor-server.ts'
+import { examine, type Answer, type Paper } from '#tests/support/examine-paper.ts'
 
 afterAll(stopTestServers)
-
-type Paper = NonNullable<Parameters<typeof startPaperProvider>[0]>
-type Answer = NonNullable<Paper['answers']>[string]
-
-async function examine(paper: Paper, settings: Record<string, string> = {}) {
-  const { issuer } = await startPaperProvider(paper)
-  return askDoctor({ ...settingsFor(issuer), ...settings })
-}
 
 /** LemonLDAP::NG 2.16: asks everybody who they are before it looks at the request. */
 const asksFirst: Answer = (_request, response) => sendPage(response, 'Authentication required')
