@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 
 const known = [
   process.env['FOYER_TEST_BROWSER'],
+  // Without a window, and with a third less work.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
