@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 
 import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod'
 
 import { checkIssuer, ProviderMetadata } from '#auth/provider/provider-metadata.ts'
 import { logoutUrl } from '#auth/trips/logout-url.ts'
@@ -37,35 +38,38 @@ const sections = new Map(
     .map((text) => [text.slice(0, text.indexOf('\n')), text]),
 )
 
+const folder = 'tests/fixtures/discovery'
+const Fixture = z.object({
+  /** Whose block of .env.example it is for; several documents of one provider have none. */
+  preset: z.optional(z.string()),
+  metadata: z.looseObject({
+    issuer: z.string(),
+    scopes_supported: z.optional(z.array(z.string())),
+  }),
+})
+type Published = z.infer<typeof Fixture>['metadata']
+
 /** The document each preset meets at its provider. */
-const fixtures: Record<string, string> = {
-  Keycloak: 'keycloak',
-  Auth0: 'auth0',
-  'Entra ID': 'entra',
-  'Entra External ID': 'entra-external-id',
-  'Azure AD B2C': 'azure-ad-b2c',
-  'Amazon Cognito': 'cognito',
-  Okta: 'okta',
-  Google: 'google',
-  Zitadel: 'zitadel',
-  Authentik: 'authentik',
-  Authelia: 'authelia',
-  Dex: 'dex',
-  'Ory Hydra': 'hydra',
-  'Pocket ID': 'pocket-id',
-  Logto: 'logto',
-  'LemonLDAP::NG': 'lemonldap',
-  Glewlwyd: 'glewlwyd',
-  'node oidc-provider': 'oidc-provider',
-  'Duende IdentityServer': 'duende',
-  FusionAuth: 'fusionauth',
-  PingOne: 'pingone',
-  PingFederate: 'pingfederate',
+const published = new Map<string, Published>()
+for (const file of await readdir(folder)) {
+  const { preset, metadata } = Fixture.parse(
+    JSON.parse(await readFile(`${folder}/${file}`, 'utf8')),
+  )
+  if (preset !== undefined) published.set(preset, metadata)
 }
 
 test('every preset has its part in the guide, in the same order, and no other', () => {
   expect([...sections.keys()]).toEqual([...presets.keys()])
-  expect([...presets.keys()]).toEqual(Object.keys(fixtures))
+})
+
+test('every preset has a document to be tried with, which names it as “preset”', () => {
+  const missing = [...presets.keys()].filter((name) => !published.has(name))
+  const unknown = [...published.keys()].filter((name) => !presets.has(name))
+  expect({ missing, unknown }).toEqual({ missing: [], unknown: [] })
+})
+
+test('the README counts the presets', async () => {
+  expect(await readFile('README.md', 'utf8')).toContain(`each of ${presets.size} providers`)
 })
 
 test.each([...presets])(
@@ -128,14 +132,10 @@ test('the realm file of Keycloak has Foyer’s addresses, and people of two role
   })
 })
 
-interface Published {
-  issuer: string
-  scopes_supported?: string[]
-}
-
-async function documentOf(name: string): Promise<Published> {
-  const text = await readFile(`tests/fixtures/discovery/${fixtures[name]}.json`, 'utf8')
-  return (JSON.parse(text) as { metadata: Published }).metadata
+function documentOf(name: string): Published {
+  const metadata = published.get(name)
+  if (!metadata) throw new Error(`No file of ${folder} says "preset": "${name}"`)
+  return metadata
 }
 
 /** As the front end gets it: through the service's own reading and `/config.json`. */
@@ -154,30 +154,27 @@ function configOf(lines: readonly string[]) {
   return readConfig(variables)
 }
 
-test.each([...presets])(
-  '%s: its preset is understood and fits its document',
-  async (name, lines) => {
-    const document = await documentOf(name)
-    const metadata = ProviderMetadata.parse(document)
-    const oidc = settingsOf(lines)
-    expect(() => checkIssuer(metadata, oidc.expectedIssuer ?? oidc.issuer)).not.toThrow()
-    const unknown = oidc.scope.split(' ').filter((scope) => isUnknown(scope, document))
-    expect(unknown).toEqual([])
-    const url = logoutUrl({
-      dialect: oidc.logout,
-      issuer: oidc.issuer,
-      endSessionEndpoint: metadata.end_session_endpoint,
-      clientId: oidc.clientId,
-      idToken: 'hint',
-      returnUrl: 'https://videos.quillmoor.example/auth/signed-out',
-      state: 's1',
-    })
-    expect(url === null).toBe(metadata.end_session_endpoint === undefined)
-  },
-)
+test.each([...presets])('%s: its preset is understood and fits its document', (name, lines) => {
+  const document = documentOf(name)
+  const metadata = ProviderMetadata.parse(document)
+  const oidc = settingsOf(lines)
+  expect(() => checkIssuer(metadata, oidc.expectedIssuer ?? oidc.issuer)).not.toThrow()
+  const unknown = oidc.scope.split(' ').filter((scope) => isUnknown(scope, document))
+  expect(unknown).toEqual([])
+  const url = logoutUrl({
+    dialect: oidc.logout,
+    issuer: oidc.issuer,
+    endSessionEndpoint: metadata.end_session_endpoint,
+    clientId: oidc.clientId,
+    idToken: 'hint',
+    returnUrl: 'https://videos.quillmoor.example/auth/signed-out',
+    state: 's1',
+  })
+  expect(url === null).toBe(metadata.end_session_endpoint === undefined)
+})
 
 test.each([...presets])('%s: the service takes its document too', async (name, lines) => {
-  const document = await documentOf(name)
+  const document = documentOf(name)
   vi.stubGlobal('fetch', async () => Response.json(document))
   const discovery = createDiscovery(configOf(lines).oidc, () => new Date())
   expect((await discovery.provider()).metadata.issuer).toBe(document.issuer)
