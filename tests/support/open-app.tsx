@@ -8,6 +8,7 @@ import { Providers } from '#app/providers.tsx'
 import { createRouter } from '#app/router.tsx'
 import { startSession } from '#auth/renewal/start-session.ts'
 import { forgetSession } from '#auth/session/session.ts'
+import { adopt } from '#auth/storage/stored-session.ts'
 import { userManager } from '#auth/storage/user-manager.ts'
 import { setSettings } from '#config/env.ts'
 import { readSettings } from '#config/read-settings.ts'
@@ -62,6 +63,13 @@ export async function openApp(service: RemoteService, path: string, visitor?: Vi
     )
   })
   return router
+}
+
+/** The same person has signed in, in another window. */
+export async function signInAgain(service: RemoteService, visitor: Visitor): Promise<void> {
+  const user = await userOf(service, visitor)
+  await userManager().storeUser(user)
+  await act(() => adopt(user))
 }
 
 async function userOf(service: RemoteService, { username, role }: Visitor): Promise<User> {

@@ -8,7 +8,6 @@ import { paths } from '#config/paths.ts'
 import { getVideo, listMyVideos } from '#contract/calls/video-calls.ts'
 
 import { FetchingRequest } from './fetching-request.ts'
-import type { Visitor } from './open-app.tsx'
 import { startRemoteService, type RemoteService } from './remote-service.ts'
 
 /**
@@ -113,7 +112,7 @@ export async function startBrowser(between: Between = () => undefined) {
   cleanup()
   vi.unstubAllGlobals()
   vi.resetModules()
-  const { connectPageTo, openApp } = await import('./open-app.tsx')
+  const { connectPageTo, openApp, signInAgain } = await import('./open-app.tsx')
   const { send } = await import('#api/client.ts')
   connectPageTo(service)
   const forward = globalThis.fetch
@@ -126,9 +125,12 @@ export async function startBrowser(between: Between = () => undefined) {
   vi.stubGlobal('XMLHttpRequest', FetchingRequest)
   Object.defineProperty(navigator, 'storage', { value: roomy, configurable: true })
   URL.createObjectURL = () => 'blob:picture'
-  const openUploads = (visitor: Visitor['username']) =>
-    openApp(service, paths.upload(), { username: visitor, role: 'creator' })
-  return { openUploads, send }
+  const creator = (username: string) => ({ username, role: 'creator' }) as const
+  return {
+    send,
+    openUploads: (username: string) => openApp(service, paths.upload(), creator(username)),
+    signInAgain: (username: string) => signInAgain(service, creator(username)),
+  }
 }
 
 /** Node's fetch does not know the Blob of jsdom. */
