@@ -65,6 +65,18 @@ beforeAll(async () => {
   await make('stagecraft', { title: 'Ropes', tags: ['lighting'], view_count: 9 })
   const corridor = await make('corridor', { title: 'Passive design, part-3', lang: 'ar' })
   await makeCaptions(service, corridor, 'ar', ['لا توجد في هذا الممر أي آلة'])
+  await makeCaptions(service, corridor, 'en', [
+    'A zimbel.',
+    'It is struck.',
+    'It rings.',
+    'It ends.',
+  ])
+  await makeCaptions(service, corridor, 'de', [
+    'Hört.',
+    'Die Zimbel.',
+    'Noch eine Zimbel.',
+    'Ende.',
+  ])
   await make('secret', { title: 'Zephyrine rehearsal', access: 'private' })
   await make('inside', { title: 'Quarterly numbers', access: 'internal', duration_ms: 1000 })
 })
@@ -150,6 +162,15 @@ describe('what is shown of a hit', () => {
     expect(moments).toHaveLength(1)
     expect(moments[0]).toMatchObject({ startMs: 4000, lang: 'en' })
     expect(moments[0]?.line.text).toBe('This is a story of paper labels and a soft pencil.')
+  })
+
+  it('has the moments of one track, the one that says it most often, however early another does', async () => {
+    const { moments, momentCount } = await hit('Zimbel')
+    expect(moments.map(({ lang, startMs }) => [lang, startMs])).toEqual([
+      ['de', 4000],
+      ['de', 8000],
+    ])
+    expect(momentCount).toBe(2)
   })
 
   it('has the moments of the language that was spoken of', async () => {
