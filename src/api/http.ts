@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { Problem } from '#contract/problem.ts'
+import { parseJson } from '#lib/parse-json.ts'
 import { readRetryAfter } from '#lib/retry-after.ts'
 
 import {
@@ -111,14 +112,6 @@ function toError(response: Response, body: string): ProblemError | StatusError {
   if (!problem.success) return new StatusError(status, retryAfterMs, challenge)
   const waitMs = problem.data.retryAfterMs ?? retryAfterMs
   return new ProblemError(status, problem.data, waitMs, challenge)
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }
 
 function parseAnswer<S extends z.core.$ZodType>(

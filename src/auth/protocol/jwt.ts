@@ -35,11 +35,11 @@ export function decodeJwt(token: string): Jwt | null {
   const [header, payload, signature] = parts
   if (parts.length !== 3 || !header || !payload || signature === undefined) return null
   try {
-    const { alg, kid } = Header.parse(parseJson(header))
+    const { alg, kid } = Header.parse(decodeJson(header))
     return {
       alg,
       kid,
-      claims: Claims.parse(parseJson(payload)),
+      claims: Claims.parse(decodeJson(payload)),
       signed: new TextEncoder().encode(`${header}.${payload}`),
       signature: decodeBase64Url(signature),
     }
@@ -58,6 +58,6 @@ export function encodeBase64Url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-function parseJson(part: string): unknown {
+function decodeJson(part: string): unknown {
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(decodeBase64Url(part)))
 }

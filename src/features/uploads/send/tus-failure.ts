@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 import { statusOf } from '#api/http-error.ts'
 import { Problem } from '#contract/problem.ts'
+import { parseJson } from '#lib/parse-json.ts'
 import { readRetryAfter } from '#lib/retry-after.ts'
 
 import type { UploadFailure } from '../state/upload-failure.ts'
@@ -26,12 +27,4 @@ export function readTusFailure(error: Error | DetailedError, nowMs: number): Upl
 /** @param status of a refusal that was foreseen, so that nothing was sent */
 function noAnswer(status: number | null, isChunk: boolean): UploadFailure {
   return { status: status ?? 0, code: null, retryAfterMs: null, isChunk }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
