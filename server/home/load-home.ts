@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import type { Shelf } from '#contract/home.ts'
+import { resumeFromMs } from '#contract/rules.ts'
 import type { MediaUrls } from '#server/access/media-urls.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { mayFind } from '#server/access/visibility.ts'
@@ -46,8 +47,8 @@ const newestPictured: ShelfPlan = {
   order: newest,
 }
 
-/** Not finished, and past the first ten seconds: what resumes when it is opened. */
-const unfinished = sql<boolean>`(w.completed is false and w.position_ms >= 10000)`
+/** Not finished, and far enough in: what resumes when it is opened. */
+const unfinished = sql<boolean>`(w.completed is false and w.position_ms >= ${resumeFromMs})`
 
 function plansFor(viewer: Viewer): ShelfPlan[] {
   if (viewer === null) {

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 
+import { isCompleted } from '#contract/rules.ts'
 import type { Services } from '#server/api/services.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { isCompleted } from '#server/videos/progress-rule.ts'
 
 import { importClip } from './import-clip.ts'
 import { importFiles, type StoredClip } from './import-files.ts'

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 
 import { limits } from '#contract/limits.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
+import { resumePosition } from '#contract/rules.ts'
 import type { FoundVideo } from '#server/access/find-video.ts'
 import { isPlayable } from '#server/access/video-state.ts'
 import type { Viewer } from '#server/access/viewer.ts'
@@ -12,7 +13,6 @@ import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
 import { thumbnailOf } from './card.ts'
-import { resumePosition } from './progress-rule.ts'
 import { captionsFor, storyboardOf } from './video-detail.ts'
 
 const renewAt = 0.8

@@ -2,11 +2,12 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod'
 
 import type { ProgressReport } from '#contract/playback.ts'
+import { isCompleted } from '#contract/rules.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Tables } from '#server/database/tables.ts'
 
-import { isCompleted, isView } from './progress-rule.ts'
+import { isView } from './progress-rule.ts'
 
 interface Report {
   viewer: Viewer
