@@ -9,7 +9,7 @@ const groundPackages =
 
 // What stands under every page. Features, calls and the words of errors wait for who needs them.
 const sharedCode =
-  /\/src\/(config|auth\/(session|storage\/(tabs|user-manager|return-to)|renewal\/access-token)|lib|api\/(?!error-)|contract\/(?!.*-calls)|ui\/(button|icon-button|video-still|brand-mark|avatar|spinner|overlays\/toast\.))/
+  /\/src\/(config|auth\/(session|storage\/(tabs|user-manager|return-to)|renewal\/access-token)|lib|api\/(?!error-)|data\/(keys|outdate)\.|contract\/(?!.*-calls)|ui\/(button|icon-button|video-still|brand-mark|avatar|spinner|overlays\/toast\.))/
 
 // Parts that are fetched together are one file each: crumbs wait for a connection, and compress badly.
 const identityCode =
@@ -17,11 +17,11 @@ const identityCode =
 const doorstepCode =
   /\/src\/(routes\/(sign-in|auth-callback)|features\/sign-in\/(?!session-expired|confirm-person|small-window))/
 const shellCode =
-  /\/src\/(app\/shell\/(shell-(?!overlays)|shell\.|top-bar|search-shortcut|offline-banner|portal)|features\/(search\/search-(field|box\.module)|account\/account-queries)|ui\/(kbd|feedback\/banner|move-focus))|icons\/(wifi-off|upload|settings)\.mjs/
+  /\/src\/(app\/shell\/(shell-(?!overlays)|shell\.|top-bar|search-shortcut|offline-banner|portal)|features\/search\/search-(field|box\.module)|(data\/(me|portal-config|video|playback)|contract\/rules)\.|ui\/(kbd|feedback\/banner|move-focus))|icons\/(wifi-off|upload|settings)\.mjs/
 const menuCode =
-  /\/src\/(ui\/overlays\/(menu|place-near|use-swipe-down)|features\/channels\/channel-queries|contract\/calls\/channel-calls)/
+  /\/src\/(ui\/overlays\/(menu|place-near|use-swipe-down)|data\/channels|contract\/calls\/channel-calls)/
 const cardCode =
-  /\/src\/(features\/videos\/(video-picture|watch-later|describe-video|video-card)|ui\/now)/
+  /\/src\/(features\/videos\/(video-picture|watch-later|describe-video|video-card)|data\/watch-later|ui\/now)/
 const iconCode = /icons\/(check|clock|play|chevron-right|x|search)\.mjs/
 const alone = { includeDependenciesRecursively: false }
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 
 import { settings } from '#config/env.ts'
 import { pageTitle } from '#config/page-title.ts'
+import { portalConfigQuery } from '#data/portal-config.ts'
 import { AboutPage } from '#features/account/about-page.tsx'
-import { portalConfigQuery } from '#features/account/account-queries.ts'
 
 export function Component(): ReactNode {
   const { data: config } = useQuery(portalConfigQuery())

@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { queryClient } from '#api/query-client.ts'
 import { settledSession } from '#auth/session/session.ts'
 import { pageTitle } from '#config/page-title.ts'
-import { allChannelsQuery } from '#features/channels/channel-queries.ts'
+import { allChannelsQuery } from '#data/channels.ts'
 import { ChannelsPage } from '#features/channels/channels-page.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { paths } from '#config/paths.ts'
-import { meQuery } from '#features/account/account-queries.ts'
+import { meQuery } from '#data/me.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 

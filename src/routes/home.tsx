@@ -8,7 +8,7 @@ import { settledSession } from '#auth/session/session.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { settings } from '#config/env.ts'
 import { pageTitle } from '#config/page-title.ts'
-import { homeQuery } from '#features/videos/home-query.ts'
+import { homeQuery } from '#data/home.ts'
 
 // One of them is shown, so one of them is loaded.
 const loadHome = () =>

@@ -5,12 +5,11 @@ import { data, redirect, useParams, useSearchParams, type LoaderFunctionArgs } f
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
 import type { Video } from '#contract/videos.ts'
+import { historyQuery, likedQuery, watchLaterQuery } from '#data/library.ts'
 import { ClearHistoryButton } from '#features/library/clear-history-button.tsx'
 import { ForgetButton } from '#features/library/forget-button.tsx'
-import { historyQuery } from '#features/library/history-queries.ts'
 import { LibraryHeader } from '#features/library/library-header.tsx'
 import { VideoList } from '#features/videos/video-list.tsx'
-import { likedQuery, watchLaterQuery } from '#features/videos/video-queries.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 const lists = ['history', 'watch-later', 'liked'] as const

@@ -1,20 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { data, useParams, type LoaderFunctionArgs } from 'react-router'
 
-import { send } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
 import { settledSession } from '#auth/session/session.ts'
 import { pageTitle } from '#config/page-title.ts'
-import { publishVideo } from '#contract/calls/video-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'
-import { audienceOf, meQuery, portalConfigQuery } from '#features/account/account-queries.ts'
+import { ownChannelsQuery } from '#data/channels.ts'
+import { filmQuery } from '#data/film.ts'
+import { meQuery } from '#data/me.ts'
+import { audienceOf, portalConfigQuery } from '#data/portal-config.ts'
+import { publish } from '#data/video-changes.ts'
+import { videoQuery } from '#data/video.ts'
 import { DeletePanel } from '#features/studio/details/delete-panel.tsx'
 import { DetailsForm } from '#features/studio/details/details-form.tsx'
-import { filmQuery } from '#features/studio/details/film-query.ts'
 import { PosterField } from '#features/studio/details/poster-field.tsx'
 import { BackToVideos, VideoHeading } from '#features/studio/details/video-heading.tsx'
-import { ownChannelsQuery, studioVideoQuery } from '#features/studio/studio-queries.ts'
 import { sendPoster } from '#features/uploads/send/send-pictures.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
@@ -24,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<n
   await settledSession(request.signal)
   // A video that is gone or not ours is told by the page for errors.
   const [video] = await Promise.all([
-    queryClient.fetchQuery(studioVideoQuery(params['videoId'] ?? '')),
+    queryClient.fetchQuery(videoQuery(params['videoId'] ?? '')),
     queryClient.prefetchQuery(ownChannelsQuery()),
     queryClient.ensureQueryData(portalConfigQuery()),
   ])
@@ -35,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<n
 
 export function Component(): ReactNode {
   const { videoId = '' } = useParams()
-  const { data: video } = useQuery(studioVideoQuery(videoId))
+  const { data: video } = useQuery(videoQuery(videoId))
   return (
     <>
       <title>{pageTitle(video ? `Edit ${video.title}` : 'Edit video')}</title>
@@ -50,14 +51,9 @@ export function Component(): ReactNode {
 
 function Details({ video }: { video: VideoDetail }): ReactNode {
   const headingId = useId()
-  const cache = useQueryClient()
   const { data: channels = [] } = useQuery(ownChannelsQuery())
   const { data: config } = useQuery(portalConfigQuery())
   const { data: me } = useQuery(meQuery())
-  const keep = (saved: VideoDetail): void => {
-    cache.setQueryData(studioVideoQuery(video.id).queryKey, saved)
-    void cache.invalidateQueries({ queryKey: ['studio', 'videos'] })
-  }
   if (!config) return null
   return (
     <>
@@ -67,25 +63,17 @@ function Details({ video }: { video: VideoDetail }): ReactNode {
         audience={audienceOf(config, me)}
         header={<VideoHeading video={video} headingId={headingId} />}
         headingId={headingId}
-        poster={<VideoPoster video={video} onSaved={keep} />}
+        poster={<VideoPoster video={video} />}
         isGuarded
-        onSaved={keep}
-        onPublish={(access) =>
-          send(publishVideo, { params: { videoId: video.id }, body: { access } })
-        }
+        onPublish={(access) => publish(video.id, access)}
       />
       {video.myRights.includes('delete') && <DeletePanel video={video} />}
     </>
   )
 }
 
-interface VideoPosterProps {
-  video: VideoDetail
-  onSaved: (video: VideoDetail) => void
-}
-
 /** The poster as it is, and any other frame of the film. */
-function VideoPoster({ video, onSaved }: VideoPosterProps): ReactNode {
+function VideoPoster({ video }: { video: VideoDetail }): ReactNode {
   const isReady = video.state === 'ready'
   const { data: fileUrl } = useQuery({ ...filmQuery(video.id), enabled: isReady })
   const now = video.thumbnail?.srcset.at(-1)
@@ -94,10 +82,7 @@ function VideoPoster({ video, onSaved }: VideoPosterProps): ReactNode {
     <PosterField
       choices={choices}
       fileUrl={fileUrl ?? null}
-      onChoose={async (picture) => {
-        const saved = await sendPoster(video.id, picture)
-        if (saved) onSaved(saved)
-      }}
+      onChoose={(picture) => sendPoster(video.id, picture)}
     />
   )
 }

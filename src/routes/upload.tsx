@@ -1,18 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { data, useSearchParams } from 'react-router'
 
 import { queryClient } from '#api/query-client.ts'
 import { pageTitle } from '#config/page-title.ts'
 import type { VideoDetail } from '#contract/videos.ts'
-import { audienceOf, meQuery, portalConfigQuery } from '#features/account/account-queries.ts'
+import { ownChannelsQuery } from '#data/channels.ts'
+import { meQuery } from '#data/me.ts'
+import { audienceOf, portalConfigQuery } from '#data/portal-config.ts'
+import { videoQuery } from '#data/video.ts'
 import { DetailsForm } from '#features/studio/details/details-form.tsx'
 import { PosterField } from '#features/studio/details/poster-field.tsx'
-import {
-  ownChannelsQuery,
-  sentDraftsKey,
-  studioVideoQuery,
-} from '#features/studio/studio-queries.ts'
 import { SentDrafts } from '#features/studio/table/sent-drafts.tsx'
 import { addFiles, renameUpload, showPoster } from '#features/uploads/queue/queue-actions.ts'
 import { openQueue } from '#features/uploads/queue/queue-session.ts'
@@ -102,8 +100,7 @@ function arrivedIds(items: readonly UploadItem[]): string[] {
 
 function Details({ item, videoId }: { item: UploadItem; videoId: string }): ReactNode {
   const headingId = useId()
-  const cache = useQueryClient()
-  const video = useQuery(studioVideoQuery(videoId))
+  const video = useQuery(videoQuery(videoId))
   const channels = useQuery(ownChannelsQuery())
   const config = useQuery(portalConfigQuery())
   const { data: me } = useQuery(meQuery())
@@ -124,15 +121,8 @@ function Details({ item, videoId }: { item: UploadItem; videoId: string }): Reac
       header={<UploadHeading item={item} headingId={headingId} />}
       headingId={headingId}
       poster={<UploadPoster item={item} videoId={videoId} />}
-      onSaved={(saved) => {
-        cache.setQueryData(studioVideoQuery(videoId).queryKey, saved)
-        renameUpload(item.key, saved.title)
-      }}
-      onPublish={async (access) => {
-        const published = await publishUpload(item.key, videoId, access)
-        void cache.invalidateQueries({ queryKey: sentDraftsKey })
-        return published
-      }}
+      onSaved={({ title }) => renameUpload(item.key, title)}
+      onPublish={(access) => publishUpload(item.key, videoId, access)}
     />
   )
 }

@@ -4,11 +4,12 @@ import { useSearchParams } from 'react-router'
 
 import { useSession } from '#auth/session/use-session.ts'
 import type { VideoDetail } from '#contract/videos.ts'
-import { meQuery } from '#features/account/account-queries.ts'
-import { channelQuery } from '#features/channels/channel-queries.ts'
+import { channelQuery } from '#data/channels.ts'
+import { cuesQuery } from '#data/cues.ts'
+import { meQuery } from '#data/me.ts'
+import { relatedQuery } from '#data/video.ts'
 import { SubscribeButton } from '#features/channels/subscribe-button.tsx'
 import { CommentsSection } from '#features/comments/comments-section.tsx'
-import { cuesQuery } from '#features/player/engine/playback-query.ts'
 import { goToMoment, playerClock } from '#features/player/engine/player-clock.ts'
 import { usePlayer } from '#features/player/engine/player-store.ts'
 import { showCaptions } from '#features/player/engine/view-actions.ts'
@@ -16,15 +17,13 @@ import { ChaptersPanel } from '#features/transcript/chapters-panel.tsx'
 import { chooseTrack } from '#features/transcript/choose-track.ts'
 import { NoTranscript } from '#features/transcript/no-transcript.tsx'
 import { TranscriptPanel } from '#features/transcript/transcript-panel.tsx'
-import { useWatchLater } from '#features/videos/watch-later.ts'
+import { watchLaterOf } from '#features/videos/watch-later.ts'
 import { Description } from '#features/watch/description.tsx'
 import { UpNextList } from '#features/watch/up-next-list.tsx'
-import { useCountComments } from '#features/watch/use-count-comments.ts'
 import { useSelectTab } from '#features/watch/use-select-tab.ts'
 import { readWatchAddress, type WatchTab } from '#features/watch/watch-address.ts'
 import { WatchBar } from '#features/watch/watch-bar.tsx'
 import { WatchPanel, type WatchPanelTab } from '#features/watch/watch-panel.tsx'
-import { relatedQuery } from '#features/watch/watch-queries.ts'
 
 /** The tabs beside the picture. */
 export function WatchSide({ video, isPhone }: { video: VideoDetail; isPhone: boolean }): ReactNode {
@@ -87,14 +86,12 @@ function Transcript({ video }: { video: VideoDetail }): ReactNode {
 export function WatchComments({ video }: { video: VideoDetail }): ReactNode {
   const { isAuthenticated } = useSession()
   const { data: me } = useQuery({ ...meQuery(), enabled: isAuthenticated })
-  const countComment = useCountComments(video.id)
   return (
     <CommentsSection
       video={video}
       me={isAuthenticated && me ? me : null}
       readPositionMs={playerClock.positionMs}
       onSeek={goToMoment}
-      onCount={countComment}
     />
   )
 }
@@ -122,7 +119,7 @@ export function VideoBar(props: {
   return (
     <WatchBar
       {...props}
-      saved={useWatchLater(video)}
+      saved={watchLaterOf(video)}
       isSignedIn={isAuthenticated}
       subscriberCount={channel.subscriberCount}
       subscribeButton={<SubscribeButton channel={channel} />}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
 import {
   NavigationType,
@@ -15,9 +15,12 @@ import { settledSession } from '#auth/session/session.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { pageTitle } from '#config/page-title.ts'
 import type { Me } from '#contract/people.ts'
+import { isWatchable } from '#contract/rules.ts'
 import type { VideoDetail } from '#contract/videos.ts'
-import { meQuery, portalConfigQuery } from '#features/account/account-queries.ts'
-import { playbackQuery } from '#features/player/engine/playback-query.ts'
+import { meQuery } from '#data/me.ts'
+import { playbackQuery } from '#data/playback.ts'
+import { portalConfigQuery } from '#data/portal-config.ts'
+import { relatedQuery, videoQuery } from '#data/video.ts'
 import { usePlayer } from '#features/player/engine/player-store.ts'
 import { Stage } from '#features/player/stage/stage.tsx'
 import { useBack } from '#features/watch/use-back.ts'
@@ -26,7 +29,6 @@ import { useNextVideo } from '#features/watch/use-next-video.ts'
 import { useSelectTab } from '#features/watch/use-select-tab.ts'
 import { readWatchAddress } from '#features/watch/watch-address.ts'
 import { WatchLayout } from '#features/watch/watch-layout.tsx'
-import { isWatchable, relatedQuery, videoQuery } from '#features/watch/watch-queries.ts'
 import { WatchBarPlace, WatchTitle } from '#features/watch/watch-title.tsx'
 
 /** What stands beside and under the picture comes after it, so that the picture comes sooner. */
@@ -121,14 +123,13 @@ function useMe(): Me | null {
 }
 
 function WatchStage({ video }: { video: VideoDetail }): ReactNode {
-  const client = useQueryClient()
   const me = useMe()
   const next = useNextVideo(video.id)
   const back = useBack()
   const navigation = useNavigationType()
   const [search] = useSearchParams()
   const selectTab = useSelectTab()
-  if (!isWatchable(video.state)) {
+  if (!isWatchable(video)) {
     return (
       <Suspense>
         <BeingPrepared video={video} />
@@ -144,9 +145,6 @@ function WatchStage({ video }: { video: VideoDetail }): ReactNode {
       next={next}
       onShowChapters={() => selectTab('chapters')}
       onBack={back}
-      onPreferences={(preferences) => {
-        client.setQueryData(meQuery().queryKey, (old) => old && { ...old, preferences })
-      }}
     />
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { queryClient } from '#api/query-client.ts'
 import { pageTitle } from '#config/page-title.ts'
-import { meQuery } from '#features/account/account-queries.ts'
+import { meQuery } from '#data/me.ts'
 import { leave } from '#features/account/leave.ts'
 import { YouPage } from '#features/account/you-page.tsx'
 

@@ -1,9 +1,11 @@
 import { vi } from 'vitest'
 
+import { queryClient } from '#api/query-client.ts'
 import { setSettings } from '#config/env.ts'
 import { readSettings } from '#config/read-settings.ts'
-import { defaultPreferences } from '#contract/people.ts'
+import { defaultPreferences, type Me } from '#contract/people.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
+import { meQuery } from '#data/me.ts'
 import { mediaElement } from '#features/player/engine/media-element.ts'
 import { openVideo, type OpenVideoOptions } from '#features/player/engine/open-video.ts'
 import { playerState, type PlayerItem } from '#features/player/engine/player-store.ts'
@@ -47,6 +49,7 @@ export function startWatching(): Watching {
   vi.stubGlobal('requestAnimationFrame', () => 0)
   setSettings(readSettings({ VITE_OIDC_ISSUER: 'https://issuer.test' }))
   localStorage.clear()
+  queryClient.setQueryData(meQuery().queryKey, { preferences: defaultPreferences } as Me)
   document.cookie = 'XSRF-TOKEN=a'
   mediaElement().pause()
   document.body.append(mediaElement())
@@ -152,6 +155,10 @@ export async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)
   await film.settled()
 }
+
+/** As the page knows them of who is here. */
+export const readPreferences = () =>
+  queryClient.getQueryData(meQuery().queryKey)?.preferences ?? null
 
 export const phase = () => playerState().phase
 export const atS = () => mediaElement().currentTime

@@ -46,6 +46,17 @@ const reasons = {
     'The service has floors: nouns → api → auth → access, storage, database → base → problems.',
 }
 
+/** What declares a query, reads its key or changes what is kept of it. */
+const queryMaking = /^((infinite)?queryOptions|mutationOptions|useQueryClient)$/i
+const cacheChanging =
+  /^(getQueryCache|getQuer(y|ies)Data|setQuer(y|ies)Data|(invalidate|reset|remove|refetch|cancel)Queries)$/
+
+/** The cache as a whole belongs to who is signed in. */
+const mayKnowQueries = /^src\/(data\/|app\/follow-session\.ts)/
+
+const queriesMessage =
+  'Queries, their keys and what a change outdates stand in src/data: declare it in the file of its noun, and import that.'
+
 /** @param {string} file @param {string} specifier */
 function problemWith(file, specifier) {
   if (specifier.startsWith('../../') || (specifier.startsWith('../') && !areas.test(file)))
@@ -91,6 +102,25 @@ function floorOf(path) {
 export default {
   meta: { name: 'rooms' },
   rules: {
+    queries: {
+      /** @param {any} context */
+      create(context) {
+        const file = context.filename.replaceAll('\\', '/').slice(context.cwd.length + 1)
+        if (mayKnowQueries.test(file) || /\.test\.tsx?$/.test(file)) return {}
+        /** @param {any} node @param {boolean} isForbidden */
+        const report = (node, isForbidden) => {
+          if (isForbidden) context.report({ node, message: queriesMessage })
+        }
+        return {
+          /** @param {any} node */
+          ImportSpecifier: (node) => report(node, queryMaking.test(node.imported.name)),
+          /** @param {any} node */
+          Property: (node) => report(node, /^(query|mutation)Key$/.test(node.key.name ?? '')),
+          /** @param {any} node */
+          MemberExpression: (node) => report(node, cacheChanging.test(node.property.name ?? '')),
+        }
+      },
+    },
     layers: {
       /** @param {any} context */
       create(context) {

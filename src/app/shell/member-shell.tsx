@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 
 import { queryClient } from '#api/query-client.ts'
-import { meQuery } from '#features/account/account-queries.ts'
+import { subscriptionsQuery } from '#data/channels.ts'
+import { meQuery } from '#data/me.ts'
 import { leave } from '#features/account/leave.ts'
 import { UserMenu } from '#features/account/user-menu.tsx'
-import { subscriptionsQuery } from '#features/channels/channel-queries.ts'
 import { applyMotion, applyTheme } from '#ui/theme.ts'
 
 import { portal } from './portal.ts'

@@ -1,14 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 
-import { send } from '#api/client.ts'
-import { hasCode } from '#api/http-error.ts'
 import { showError } from '#api/show-error.ts'
 import { useHeldWords } from '#api/unsaved-words.ts'
-import { patchMe } from '#contract/calls/account-calls.ts'
 import { codePointLength } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { Me, MePatch } from '#contract/people.ts'
+import { saveProfile } from '#data/account.ts'
+import { meQuery } from '#data/me.ts'
 import { formatBytes } from '#lib/format-bytes.ts'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
@@ -16,7 +15,6 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { showToast } from '#ui/overlays/toast.ts'
 
-import { meQuery } from './account-queries.ts'
 import { SettingRow, SettingRows, SettingsFrame } from './settings-frame.tsx'
 import { SignedInAs, type ProviderAccount } from './signed-in-as.tsx'
 
@@ -47,23 +45,16 @@ export function AccountSettings({ account, onSignOut }: Props): ReactNode {
 }
 
 function ProfileForm({ me }: { me: Me }): ReactNode {
-  const queryClient = useQueryClient()
   // What is written here stays, whatever another tab saves meanwhile; what is not follows it.
   const [edits, setEdits] = useState<MePatch>({})
   const { displayName = me.displayName, bio = me.bio } = edits
   const save = useMutation({
-    mutationFn: (body: MePatch) => send(patchMe, { body, ifMatch: me.etag }),
-    onSuccess: (saved, sent) => {
-      queryClient.setQueryData(meQuery().queryKey, saved)
+    mutationFn: (patch: MePatch) => saveProfile(me, patch),
+    onSuccess: (_, sent) => {
       setEdits((now) => (now === sent ? {} : now))
       showToast({ text: 'Your profile is saved.' })
     },
-    onError: (error) => {
-      showError(error)
-      if (hasCode(error, 'version-conflict')) {
-        void queryClient.invalidateQueries({ queryKey: meQuery().queryKey })
-      }
-    },
+    onError: (error) => showError(error),
   })
   const nameLength = codePointLength(displayName)
   const nameError =

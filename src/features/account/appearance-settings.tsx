@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { applyMotion, applyTheme } from '#ui/theme.ts'
 
-import { usePreferences } from './preferences.ts'
 import { SettingRow, SettingRows, SettingsFrame } from './settings-frame.tsx'
+import { usePreferences } from './use-preferences.ts'
 
 const themes = [
   { value: 'system', label: 'Follow device', icon: <SunMoon className="icon-small" /> },

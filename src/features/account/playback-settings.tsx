@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { SwitchField } from '#ui/fields/switch-field.tsx'
 
-import { usePreferences } from './preferences.ts'
 import { SettingRow, SettingRows, SettingsFrame } from './settings-frame.tsx'
+import { usePreferences } from './use-preferences.ts'
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2].map((speed) => ({
   value: String(speed),

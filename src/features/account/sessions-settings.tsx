@@ -3,6 +3,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { SignInSession } from '#contract/sessions.ts'
+import { sessionsQuery } from '#data/sessions.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
@@ -12,7 +13,6 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 
 import { EndOtherSessions } from './end-other-sessions.tsx'
 import { EndSession } from './end-session.tsx'
-import { sessionsQuery } from './sessions-query.ts'
 import { SettingsFrame } from './settings-frame.tsx'
 
 import styles from './sessions-settings.module.css'

@@ -6,6 +6,8 @@ import { errorMessage } from '#api/error-message.ts'
 import { paths } from '#config/paths.ts'
 import type { Me } from '#contract/people.ts'
 import type { VideoDetail } from '#contract/videos.ts'
+import { allComments } from '#data/comment-pages.ts'
+import { commentsQuery, type CommentOrder } from '#data/comments.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -17,10 +19,8 @@ import { MenuChoice } from '#ui/overlays/menu-item.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { ShowMore } from '#ui/show-more.tsx'
 
-import { useCommentActions, type CommentActions } from './comment-actions.ts'
+import { commentActions as actions, type CommentActions } from './comment-actions.ts'
 import { CommentForm } from './comment-form.tsx'
-import { allComments } from './comment-pages.ts'
-import { commentsQuery, type CommentOrder } from './comment-queries.ts'
 import { CommentThread } from './comment-thread.tsx'
 import { useOutgoing } from './outbox.ts'
 import { OutgoingItem } from './outgoing-item.tsx'
@@ -39,16 +39,13 @@ export interface CommentsSectionProps {
   me: Me | null
   readPositionMs: () => number
   onSeek: (positionMs: number) => void
-  /** One comment more, or one less. */
-  onCount: (step: 1 | -1) => void
 }
 
 /** The talk under a video: threads, one level of replies, and a place to write. */
 export function CommentsSection(props: CommentsSectionProps): ReactNode {
-  const { video, me, readPositionMs, onSeek, onCount } = props
+  const { video, me, readPositionMs, onSeek } = props
   const headingId = useId()
   const [order, setOrder] = useState<CommentOrder>('new')
-  const actions = useCommentActions(onCount)
   const author = me?.rights.includes('comment') ? me : null
   const isOff = video.commentsPolicy === 'off'
   return (

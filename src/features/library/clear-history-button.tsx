@@ -4,11 +4,10 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
-import { useForget } from './history-queries.ts'
+import { forget } from './forget.ts'
 
 /** Forgets everything, after asking: this one cannot be taken back. */
 export function ClearHistoryButton(): ReactNode {
-  const forget = useForget()
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
@@ -24,7 +23,7 @@ export function ClearHistoryButton(): ReactNode {
           onClose={() => setIsAsking(false)}
           onConfirm={() => {
             setIsAsking(false)
-            forget.mutate(null)
+            void forget(null)
           }}
         >
           Your place in every video is forgotten with it. Likes and saved videos stay.

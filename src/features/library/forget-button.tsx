@@ -4,17 +4,16 @@ import type { ReactNode } from 'react'
 import type { Video } from '#contract/videos.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 
-import { useForget } from './history-queries.ts'
+import { forget } from './forget.ts'
 
 /** Takes one video out of the history. */
 export function ForgetButton({ video }: { video: Video }): ReactNode {
-  const forget = useForget()
   return (
     <IconButton
       surface="media"
       icon={<X />}
       label={`Remove ${video.title} from history`}
-      onClick={() => forget.mutate(video.id)}
+      onClick={() => void forget(video.id)}
     />
   )
 }

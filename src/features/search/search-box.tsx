@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router'
 
 import { paths } from '#config/paths.ts'
 import type { Suggestion } from '#contract/search.ts'
+import { suggestionsQuery } from '#data/search.ts'
 import { Kbd } from '#ui/kbd.tsx'
 
-import { suggestionsQuery } from './search-queries.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 
 import styles from './search-box.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { offersSignUpQuery } from './provider-query.ts'
+import { offersSignUpQuery } from '#data/sign-up.ts'
 
 /** For somebody new, where the provider says that it lets people make an account. */
 export function CreateAccount({ onBegin }: { onBegin: () => void }): ReactNode {

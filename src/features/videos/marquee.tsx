@@ -8,7 +8,7 @@ import { ChannelArch } from '#ui/avatar.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
 import { VideoPicture } from './video-picture.tsx'
-import { useWatchLater } from './watch-later.ts'
+import { watchLaterOf } from './watch-later.ts'
 
 import styles from './marquee.module.css'
 
@@ -90,7 +90,7 @@ function Facts({ video }: { video: Video }): ReactNode {
 }
 
 function SaveButton({ video }: { video: Video }): ReactNode {
-  const { isSaved, toggle } = useWatchLater(video)
+  const { isSaved, toggle } = watchLaterOf(video)
   return (
     <Button size="lg" icon={isSaved ? <Check /> : <Clock />} onClick={toggle}>
       {isSaved ? 'Saved for later' : 'Watch later'}

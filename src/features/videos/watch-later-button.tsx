@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import type { Video } from '#contract/videos.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 
-import { useWatchLater } from './watch-later.ts'
+import { watchLaterOf } from './watch-later.ts'
 
 /** Saves a card's video for later. */
 export function WatchLaterButton({ video }: { video: Video }): ReactNode {
-  const { isSaved, toggle } = useWatchLater(video)
+  const { isSaved, toggle } = watchLaterOf(video)
   return (
     <IconButton
       surface="media"

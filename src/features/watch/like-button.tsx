@@ -1,17 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { send } from '#api/client.ts'
 import { showError } from '#api/show-error.ts'
 import { paths } from '#config/paths.ts'
-import { setReaction } from '#contract/calls/video-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'
+import { react } from '#data/reaction.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-
-import { videoQuery } from './watch-queries.ts'
-import { withReaction, type Reaction } from './with-reaction.ts'
 
 interface Props {
   video: VideoDetail
@@ -20,25 +15,6 @@ interface Props {
 
 /** The heart. It changes at once and goes back, with a word, if the service refuses. */
 export function LikeButton({ video, isSignedIn }: Props): ReactNode {
-  const queryClient = useQueryClient()
-  const { queryKey } = videoQuery(video.id)
-  const write = (reaction: Reaction): void => {
-    queryClient.setQueryData(queryKey, (old) => (old ? { ...old, ...reaction } : old))
-  }
-  const mutation = useMutation({
-    mutationFn: (value: 'like' | null) =>
-      send(setReaction, { params: { videoId: video.id }, body: { value } }),
-    onMutate: (value) => {
-      write(withReaction(video, value))
-      return { likeCount: video.likeCount, likeState: video.likeState }
-    },
-    onSuccess: write,
-    onError: (error, _value, before) => {
-      if (before) write(before)
-      showError(error)
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['liked'] }),
-  })
   const isLiked = video.likeState === 'like'
   const words = (
     <>
@@ -59,7 +35,7 @@ export function LikeButton({ video, isSignedIn }: Props): ReactNode {
       icon={<Heart className={isLiked ? 'icon-filled' : undefined} />}
       className={isLiked ? 'accent' : undefined}
       aria-pressed={isLiked}
-      onClick={() => mutation.mutate(isLiked ? null : 'like')}
+      onClick={() => void react(video, isLiked ? null : 'like').catch(showError)}
     >
       {words}
     </Button>

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 
 import { paths } from '#config/paths.ts'
-
-import { relatedQuery } from './watch-queries.ts'
+import { relatedQuery } from '#data/video.ts'
 
 /** What comes after a video, and how to get there; null while unknown, and when nothing follows. */
 export function useNextVideo(

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { defaultPreferences, type Preferences } from '#contract/people.ts'
+import { queryClient } from '#api/query-client.ts'
 import {
   film,
   open,
   pass,
   phase,
   play,
+  readPreferences,
   startWatching,
   stopWatching,
   type Watching,
@@ -45,24 +46,16 @@ const wakeLock = {
 }
 
 let page: Watching
-let preferences: Preferences | null
 const openNext = vi.fn<() => void>()
-const kept: Preferences[] = []
 let stop: () => void
 
 beforeEach(() => {
   page = startWatching()
-  preferences = defaultPreferences
-  kept.length = 0
   // `new Object(words)` is those words.
   vi.stubGlobal('MediaMetadata', Object)
   Object.defineProperty(navigator, 'mediaSession', { value: session, configurable: true })
   Object.defineProperty(navigator, 'wakeLock', { value: wakeLock, configurable: true })
-  stop = followDevice({
-    openNext,
-    readPreferences: () => preferences,
-    keepPreferences: (now) => void kept.push(now),
-  })
+  stop = followDevice({ openNext, readPreferences })
 })
 afterEach(() => {
   stop()
@@ -113,8 +106,7 @@ test('a choice of captions is kept with the person, once they have stopped choos
   await pass(100)
   const captions = { on: true, lang: ['de'], sizePct: 150 }
   expect(page.asked).toMatchObject([{ method: 'PATCH', body: { captions } }])
-  expect(kept).toMatchObject([{ captions }])
-  preferences = kept[0] ?? null
+  expect(readPreferences()).toMatchObject({ captions })
   showCaptions(null)
   await pass(900)
   // Switched off, the language is still the one to begin with next time.
@@ -122,7 +114,7 @@ test('a choice of captions is kept with the person, once they have stopped choos
 })
 
 test('a visitor’s choice asks nobody', async () => {
-  preferences = null
+  queryClient.clear()
   open()
   showCaptions('de')
   await pass(5000)

@@ -7,15 +7,14 @@ import { followWakeLock } from './wake-lock.ts'
 interface Needs {
   openNext: () => void
   readPreferences: () => Preferences | null
-  keepPreferences: (preferences: Preferences) => void
 }
 
 /** Lock screen, media keys and the screen's own sleep, and what this person chose, until it is stopped. */
-export function followDevice({ openNext, readPreferences, keepPreferences }: Needs): () => void {
+export function followDevice({ openNext, readPreferences }: Needs): () => void {
   const stops = [
     followMediaSession(openNext),
     followWakeLock(),
-    keepCaptionChoices(readPreferences, keepPreferences),
+    keepCaptionChoices(readPreferences),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -1,6 +1,5 @@
-import { send } from '#api/client.ts'
-import { patchPreferences } from '#contract/calls/account-calls.ts'
 import type { Preferences } from '#contract/people.ts'
+import { changePreferences } from '#data/account.ts'
 
 import { playerState } from './player-store.ts'
 import { onCaptionChoice } from './view-actions.ts'
@@ -11,10 +10,7 @@ const QUIET_MS = 800
  * Keeps the choice of captions with the person, once they have stopped choosing. It also stands in
  * this browser's memory, so a call that fails costs nothing here.
  */
-export function keepCaptionChoices(
-  preferences: () => Preferences | null,
-  onKept: (preferences: Preferences) => void,
-): () => void {
+export function keepCaptionChoices(preferences: () => Preferences | null): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const keep = async (): Promise<void> => {
     const now = preferences()
@@ -23,7 +19,7 @@ export function keepCaptionChoices(
     const others = now.captions.lang.filter((lang) => lang !== captionLang)
     const lang = captionLang === null ? now.captions.lang : [captionLang, ...others]
     const captions = { on: captionLang !== null, lang, sizePct: captionSizePct }
-    await send(patchPreferences, { body: { captions } }).then(onKept, () => undefined)
+    await changePreferences({ captions }).catch(() => undefined)
   }
   onCaptionChoice(() => {
     clearTimeout(timer)

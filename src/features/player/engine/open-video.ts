@@ -1,7 +1,9 @@
 import { send } from '#api/client.ts'
-import { grantPlayback, reportProgress } from '#contract/calls/video-calls.ts'
+import { reportProgress } from '#contract/calls/video-calls.ts'
 import type { Preferences } from '#contract/people.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
+import { resumePosition } from '#contract/rules.ts'
+import { askToPlay } from '#data/playback.ts'
 
 import { followProgress } from './follow-progress.ts'
 import { forgetFrameDuration } from './frame-duration.ts'
@@ -41,8 +43,7 @@ export function openVideo(item: PlayerItem, grant: PlaybackGrant, options: OpenV
     if (isElsewhere && options.startMs !== null) goToMoment(options.startMs)
     return
   }
-  if (before.item)
-    leftAtMs.set(before.item.videoId, resumePoint(before.positionMs, before.durationMs))
+  if (before.item) leftAtMs.set(before.item.videoId, resumePosition(before))
   stopProgress?.()
   forgetFrameDuration()
   const startMs = options.startMs ?? leftAtMs.get(item.videoId) ?? grant.resumeMs
@@ -62,7 +63,7 @@ export function openVideo(item: PlayerItem, grant: PlaybackGrant, options: OpenV
   const media = mediaElement()
   media.loop = false
   media.poster = item.posterUrl ?? ''
-  openSource(grant, (signal) => renewGrant(item.videoId, signal), startMs)
+  openSource(grant, (signal) => askToPlay(item.videoId, { signal, isQuiet: true }), startMs)
   stopProgress = followProgress(item.videoId, grant.heartbeatMs, (report, isLast) => {
     // The next report carries everything a lost one did.
     void send(reportProgress, {
@@ -73,18 +74,6 @@ export function openVideo(item: PlayerItem, grant: PlaybackGrant, options: OpenV
     }).catch(() => undefined)
   })
   if (options.shouldPlay) void play()
-}
-
-function renewGrant(videoId: string, signal: AbortSignal): Promise<PlaybackGrant> {
-  return send(grantPlayback, { params: { videoId }, signal, isQuiet: true })
-}
-
-/** Somebody who reached the end begins again (docs/specification.md#resuming). */
-function resumePoint(positionMs: number, durationMs: number): number {
-  const isNearEnd = positionMs > durationMs * 0.95 || positionMs > durationMs - 30_000
-  return positionMs < 10_000 || (isNearEnd && durationMs > 60_000) || positionMs >= durationMs
-    ? 0
-    : positionMs
 }
 
 /** Speed, sound and captions as this person likes them: chosen here before, else their preferences. */

@@ -4,10 +4,11 @@ import { lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react
 import type { Preferences } from '#contract/people.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
 import type { VideoDetail } from '#contract/videos.ts'
+import { cuesQuery } from '#data/cues.ts'
+import { playbackQuery } from '#data/playback.ts'
 import { startLater } from '#lib/start-later.ts'
 
 import { openVideo } from '../engine/open-video.ts'
-import { cuesQuery, playbackQuery } from '../engine/playback-query.ts'
 import { usePlayer, type PlayerItem } from '../engine/player-store.ts'
 import type { NextVideo } from './end-card.tsx'
 import { Player } from './player.tsx'
@@ -25,8 +26,6 @@ export interface StageProps {
   next: NextVideo | null
   onShowChapters: () => void
   onBack: () => void
-  /** The player changed them: captions, so far. */
-  onPreferences: (preferences: Preferences) => void
 }
 
 const GrantRefused = lazy(async () => ({
@@ -81,7 +80,6 @@ function OpenStage(props: StageProps & { grant: PlaybackGrant }): ReactNode {
   )
   const openNext = useEffectEvent(() => next?.open())
   const readPreferences = useEffectEvent(() => preferences)
-  const keepPreferences = useEffectEvent(props.onPreferences)
   // The element is not React's: it is told what to play when another video, or newer facts, arrive.
   useEffect(() => open(video, grant, startMs), [video, grant, startMs])
   // The device is not React's either, and is told once the picture has what it needs.
@@ -93,7 +91,6 @@ function OpenStage(props: StageProps & { grant: PlaybackGrant }): ReactNode {
           followDevice({
             openNext: () => openNext(),
             readPreferences: () => readPreferences(),
-            keepPreferences: (kept) => keepPreferences(kept),
           })
       }),
     [],

@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import type { Steps } from '#data/bulk-changes.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { Button } from '#ui/button.tsx'
 import { handFocusBack } from '#ui/hand-focus-back.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 
-import type { Steps } from './change-videos.ts'
 import { describeOutcome, outcomeRows } from './describe-outcome.ts'
 import type { BulkResult } from './use-bulk-change.ts'
 

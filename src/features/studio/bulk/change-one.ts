@@ -1,10 +1,10 @@
 import { showError } from '#api/show-error.ts'
 import type { BulkChange, BulkOutcome } from '#contract/calls/bulk-calls.ts'
+import { isWatchable } from '#contract/rules.ts'
 import type { Video } from '#contract/videos.ts'
+import { askForChange, type Steps } from '#data/bulk-changes.ts'
 import { showToast } from '#ui/overlays/toast.ts'
 
-import { isWatchable } from '../is-watchable.ts'
-import { askForChange, type Steps } from './change-videos.ts'
 import { outcomeRows } from './describe-outcome.ts'
 import type { BulkOp } from './use-bulk-change.ts'
 

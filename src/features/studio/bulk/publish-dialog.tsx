@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 import type { PortalConfig } from '#contract/portal-config.ts'
+import { isWatchable } from '#contract/rules.ts'
 import type { Video } from '#contract/videos.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
 import { accessLabel } from '../describe-access.ts'
-import { isWatchable } from '../is-watchable.ts'
 import { countVideos, theseVideos } from '../these-videos.ts'
 
 interface Props {

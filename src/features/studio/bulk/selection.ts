@@ -2,9 +2,9 @@ import type * as z from 'zod/mini'
 
 import type { BulkSelection } from '#contract/calls/bulk-calls.ts'
 import { raisesAudience } from '#contract/rules.ts'
+import { isWatchable } from '#contract/rules.ts'
 import type { Access, Video } from '#contract/videos.ts'
 
-import { isWatchable } from '../is-watchable.ts'
 import type { StudioFilters } from '../studio-filters.ts'
 
 /** Some of the videos that are shown, or all that match the filters, shown yet or not, but for a few. */

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { ProblemError } from '#api/http-error.ts'
 import { showError } from '#api/show-error.ts'
 import type { BulkChange, BulkOutcome } from '#contract/calls/bulk-calls.ts'
+import { askForChange, type Steps } from '#data/bulk-changes.ts'
 import { announce } from '#ui/feedback/announce.ts'
 import { showToast } from '#ui/overlays/toast.ts'
 
-import { askForChange, type Steps } from './change-videos.ts'
 import { describeOutcome } from './describe-outcome.ts'
 import type { Selected } from './selection.ts'
 

@@ -1,8 +1,9 @@
 import { send } from '#api/client.ts'
 import { ConnectionError, ProblemError, statusOf } from '#api/http-error.ts'
 import { holdWords } from '#api/unsaved-words.ts'
-import { getVideo, patchVideo } from '#contract/calls/video-calls.ts'
+import { getVideo } from '#contract/calls/video-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'
+import { saveVideo } from '#data/video-changes.ts'
 import { createStore, type Store } from '#lib/create-store.ts'
 
 import { personHere, whenBack } from '../person-here.ts'
@@ -46,13 +47,13 @@ export class DetailsEditor {
   private readonly store: Store<EditorState>
   private timer: ReturnType<typeof setTimeout> | undefined
   private running: Promise<void> | null = null
-  private readonly onSaved: (video: VideoDetail) => void
+  private readonly onSaved: ((video: VideoDetail) => void) | undefined
   /** Who writes here: nothing of theirs is saved as somebody else's. */
   private readonly writer = personHere()
   private isShown = false
   private letGo: (() => void) | undefined
 
-  constructor(video: VideoDetail, onSaved: (video: VideoDetail) => void) {
+  constructor(video: VideoDetail, onSaved?: (video: VideoDetail) => void) {
     const draft = draftOf(video)
     this.videoId = video.id
     this.onSaved = onSaved
@@ -163,13 +164,11 @@ export class DetailsEditor {
     }
     this.set({ status: 'saving' })
     try {
-      const saved = await send(patchVideo, {
-        params: { videoId: this.videoId },
-        body: patchOf(draft, fields),
+      const saved = await saveVideo(this.videoId, patchOf(draft, fields), {
         ifMatch: `"${etag}"`,
         ...(keepalive ? { keepalive } : {}),
       })
-      this.onSaved(saved)
+      this.onSaved?.(saved)
       this.settle(saved)
     } catch (error) {
       await this.recover(error)

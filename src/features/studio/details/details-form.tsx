@@ -29,7 +29,8 @@ export interface DetailsFormProps {
   poster: ReactNode
   /** On a page of its own, leaving with text that cannot be saved is asked about. */
   isGuarded?: boolean
-  onSaved: (video: VideoDetail) => void
+  /** What was saved by itself; the rest of the page knows already. */
+  onSaved?: (video: VideoDetail) => void
   /** Publishes now or as soon as the media is ready. */
   onPublish: (access: Access) => Promise<VideoDetail>
 }
@@ -51,7 +52,6 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
     try {
       if (!(await editor.flush())) return
       const published = await onPublish(state.draft.access)
-      onSaved(published)
       showToast({ text: publishedWords(published) })
     } catch (error) {
       const { title, text } = errorMessage(error)

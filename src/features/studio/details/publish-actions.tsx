@@ -2,10 +2,10 @@ import { CalendarClock, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { paths } from '#config/paths.ts'
+import { isWatchable } from '#contract/rules.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
-import { isWatchable } from '../is-watchable.ts'
 import { copyLink } from '../table/copy-link.ts'
 
 import styles from './publish-actions.module.css'

@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
 import type { PortalConfig } from '#contract/portal-config.ts'
 import type { Video } from '#contract/videos.ts'
+import { sentDrafts, sentDraftsQuery } from '#data/studio.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { Button } from '#ui/button.tsx'
 import { VideoStill } from '#ui/video-still.tsx'
@@ -14,7 +15,6 @@ import { BulkResultPanel } from '../bulk/bulk-result.tsx'
 import { changeOne } from '../bulk/change-one.ts'
 import { PublishDialog } from '../bulk/publish-dialog.tsx'
 import { useBulkChange } from '../bulk/use-bulk-change.ts'
-import { sentDrafts, sentDraftsQuery } from '../studio-queries.ts'
 import { countVideos } from '../these-videos.ts'
 
 import styles from './sent-drafts.module.css'
@@ -33,10 +33,7 @@ export function SentDrafts({ audience, arrivedIds, onChange }: Props): ReactNode
   const [isAsking, setIsAsking] = useState(false)
   const { busy, result, change, undo, dismiss } = useBulkChange()
   const isBusy = busy !== null
-  const { data } = useQuery({
-    ...sentDraftsQuery(arrivedIds.length),
-    placeholderData: keepPreviousData,
-  })
+  const { data } = useQuery(sentDraftsQuery())
   const drafts = data?.items ?? []
   const count = data?.total ?? drafts.length
   const listed = drafts.filter(({ id }) => !arrivedIds.includes(id))

@@ -1,6 +1,6 @@
-import { send } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
-import { getConfig, getMe } from '#contract/calls/account-calls.ts'
+import { meQuery } from '#data/me.ts'
+import { portalConfigQuery } from '#data/portal-config.ts'
 
 import { fingerprintInWorker, probeInWorker } from '../inspect/ask-worker.ts'
 import { whatCannotPlay } from '../inspect/can-play.ts'
@@ -51,12 +51,8 @@ async function findRefusal(item: UploadItem, file: File): Promise<Refusal | null
 /** Limits as the service states them now; without a connection it decides when the draft is made. */
 async function limitsNow({ videoId }: UploadItem): Promise<FileLimits> {
   const [config, me] = await Promise.all([
-    queryClient
-      .fetchQuery({ queryKey: ['config'], queryFn: () => send(getConfig), staleTime: 300_000 })
-      .catch(() => null),
-    queryClient
-      .fetchQuery({ queryKey: ['me'], queryFn: () => send(getMe), staleTime: 10_000 })
-      .catch(() => null),
+    queryClient.fetchQuery(portalConfigQuery()).catch(() => null),
+    queryClient.fetchQuery({ ...meQuery(), staleTime: 10_000 }).catch(() => null),
   ])
   const quota = me?.quota
   return {

@@ -1,5 +1,4 @@
-import { send } from '#api/client.ts'
-import { deleteVideo } from '#contract/calls/video-calls.ts'
+import { dropDraft } from '#data/drafts.ts'
 import { showToast } from '#ui/overlays/toast.ts'
 
 import { terminateUpload } from '../send/send-file.ts'
@@ -56,9 +55,7 @@ function stateAfterUndo(item: UploadItem): UploadItem['state'] {
 /** Takes the bytes and the draft off the service, then the memory of them off this device. */
 export async function finishRemoval(item: UploadItem): Promise<void> {
   if (item.uploadUrl !== null) await terminateUpload(item.uploadUrl)
-  if (item.videoId !== null) {
-    await send(deleteVideo, { params: { videoId: item.videoId } }).catch(() => undefined)
-  }
+  if (item.videoId !== null) await dropDraft(item.videoId)
   await forget(item.key)
 }
 

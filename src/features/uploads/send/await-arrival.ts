@@ -1,6 +1,7 @@
 import { send } from '#api/client.ts'
-import { getVideo, publishVideo } from '#contract/calls/video-calls.ts'
+import { getVideo } from '#contract/calls/video-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'
+import { publish, showArrived } from '#data/video-changes.ts'
 
 import { dispatch } from '../state/dispatch.ts'
 import { findItem, readQueue } from '../state/queue-store.ts'
@@ -49,6 +50,7 @@ function tell(key: string, video: VideoDetail): boolean {
     return true
   }
   if (video.state === 'draft' || video.state === 'uploading') return false
+  showArrived(video)
   const isReady = video.state === 'ready'
   dispatch(key, { type: 'arrived', isReady, isPublished: video.publication === 'published' })
   return isReady
@@ -65,7 +67,7 @@ export async function publishUpload(
   videoId: string,
   access: VideoDetail['access'],
 ): Promise<VideoDetail> {
-  const video = await send(publishVideo, { params: { videoId }, body: { access } })
+  const video = await publish(videoId, access)
   dispatch(key, { type: 'publish-requested' })
   const isReady = video.state === 'ready'
   if (isReady) dispatch(key, { type: 'arrived', isReady, isPublished: true })

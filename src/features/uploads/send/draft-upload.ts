@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 
 import { send } from '#api/client.ts'
 import { ProblemError, StatusError, statusOf } from '#api/http-error.ts'
-import { createDraft, listMyUploads } from '#contract/calls/upload-calls.ts'
+import { listMyUploads, type createDraft } from '#contract/calls/upload-calls.ts'
 import { getVideo } from '#contract/calls/video-calls.ts'
+import { openDraft } from '#data/drafts.ts'
 
 import { readQueue } from '../state/queue-store.ts'
 import type { UploadEvent } from '../state/upload-event.ts'
@@ -12,12 +13,8 @@ import { mediaTypeOf, type Existing, type UploadItem } from '../state/upload-ite
 /** Describes the file to the service, which answers with a video to write about and a place to send to. */
 export async function draftUpload(item: UploadItem): Promise<UploadEvent> {
   try {
-    const { video, upload } = await send(createDraft, {
-      body: draftOf(item),
-      // The same key after a lost answer gives the same draft; meaning a duplicate is another request.
-      isQuiet: true,
-      idempotencyKey: draftKey(item),
-    })
+    // The same key after a lost answer gives the same draft; meaning a duplicate is another request.
+    const { video, upload } = await openDraft(draftOf(item), draftKey(item))
     return {
       type: 'drafted',
       draft: {

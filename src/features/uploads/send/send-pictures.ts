@@ -3,6 +3,7 @@ import { hasCode, statusOf } from '#api/http-error.ts'
 import { putStoryboard, putThumbnail } from '#contract/calls/upload-calls.ts'
 import { getVideo } from '#contract/calls/video-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'
+import { showPictures } from '#data/video-changes.ts'
 import { posterPictures } from '#lib/poster-pictures.ts'
 
 import { storyboardInWorker } from '../inspect/ask-worker.ts'
@@ -23,12 +24,12 @@ function inTurn<Answer>(videoId: string, work: () => Promise<Answer>): Promise<A
   return turn
 }
 
-/** Sends the poster a person chose in every width the service keeps. Answers the video as it is after the last. */
-export function sendPoster(videoId: string, picture: Blob): Promise<VideoDetail | null> {
-  return inTurn(videoId, () => sendWidths(videoId, picture))
+/** Sends the poster a person chose in every width the service keeps. */
+export async function sendPoster(videoId: string, picture: Blob): Promise<void> {
+  await inTurn(videoId, () => sendWidths(videoId, picture))
 }
 
-/** The largest first: if the rest does not come, it does for every place. */
+/** The largest first: if the rest does not come, it does for every place. Answers the video as it is after the last. */
 async function sendWidths(videoId: string, picture: Blob): Promise<VideoDetail | null> {
   const { pictures, dominant } = await posterPictures(picture)
   let video: VideoDetail | null = null
@@ -39,6 +40,7 @@ async function sendWidths(videoId: string, picture: Blob): Promise<VideoDetail |
       image: jpeg,
     })
   }
+  if (video) showPictures(video)
   return video
 }
 
@@ -79,11 +81,8 @@ async function makePictures(key: string, videoId: string): Promise<UploadItem['p
   if (!file) return thumbnail === null || storyboard === null ? 'no-file' : 'all'
   const sheet = storyboard === null ? await storyboardInWorker(file) : null
   if (sheet) {
-    await send(putStoryboard, {
-      params: { videoId },
-      query: sheet.geometry,
-      image: sheet.picture,
-    })
+    const { geometry: query, picture: image } = sheet
+    showPictures(await send(putStoryboard, { params: { videoId }, query, image }))
   }
   return 'all'
 }

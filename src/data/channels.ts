@@ -3,9 +3,12 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { send } from '#api/client.ts'
 import { getChannel, listChannels, listSubscriptions } from '#contract/calls/channel-calls.ts'
 
+import { byCursor } from './by-cursor.ts'
+import { keys } from './keys.ts'
+
 export function channelQuery(handle: string) {
   return queryOptions({
-    queryKey: ['channel', handle],
+    queryKey: [...keys.channels, 'one', handle],
     queryFn: ({ signal }) => send(getChannel, { params: { handle }, signal }),
   })
 }
@@ -13,30 +16,39 @@ export function channelQuery(handle: string) {
 /** Channels the person subscribed to, for the navigation. */
 export function subscriptionsQuery() {
   return queryOptions({
-    queryKey: ['subscriptions'],
+    queryKey: keys.subscriptions,
     queryFn: ({ signal }) => send(listSubscriptions, { query: { limit: 50 }, signal }),
     staleTime: 60_000,
   })
 }
 
+/** The first fifty by name, to filter by. */
 export function channelsQuery() {
   return queryOptions({
-    queryKey: ['channels'],
+    queryKey: [...keys.channels, 'choices'],
     queryFn: ({ signal }) => send(listChannels, { query: { limit: 50 }, signal }),
     staleTime: 60_000,
   })
 }
 
-/** The first page has no cursor; the last one answers none. */
-const firstPage: string | undefined = undefined
-
 /** Every channel by name, page by page. */
 export function allChannelsQuery() {
   return infiniteQueryOptions({
-    queryKey: ['channels', 'all'],
+    ...byCursor,
+    queryKey: [...keys.channels, 'all'],
     queryFn: ({ pageParam, signal }) =>
       send(listChannels, { query: { limit: 48, cursor: pageParam }, signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+}
+
+/** Channels this person may publish to. */
+export function ownChannelsQuery() {
+  return queryOptions({
+    queryKey: ['own-channels'],
+    queryFn: async ({ signal }) => {
+      const page = await send(listChannels, { query: { mine: '1', limit: 100 }, signal })
+      return page.items
+    },
+    staleTime: 5 * 60_000,
   })
 }

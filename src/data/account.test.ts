@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { defaultPreferences } from '#contract/people.ts'
 
-import { mergePreferences } from './preferences.ts'
+import { mergePreferences } from './account.ts'
 
 test('a patch changes what it names and nothing else', () => {
   const merged = mergePreferences(defaultPreferences, {

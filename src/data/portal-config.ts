@@ -1,23 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
-import { getConfig, getMe } from '#contract/calls/account-calls.ts'
+import { getConfig } from '#contract/calls/account-calls.ts'
 import type { Me } from '#contract/people.ts'
 import type { PortalConfig } from '#contract/portal-config.ts'
-
-/** The signed-in person; asked only when somebody is. */
-export function meQuery() {
-  return queryOptions({
-    queryKey: ['me'],
-    queryFn: ({ signal }) => send(getMe, { signal }),
-    staleTime: 5 * 60_000,
-  })
-}
-
-/** Who can watch what is internal: in words for everybody, in number for who may know. */
-export function audienceOf(config: PortalConfig, me: Me | undefined): PortalConfig['audience'] {
-  return { ...config.audience, internalCount: me?.internalCount ?? null }
-}
 
 /** Name, limits and words of the portal. */
 export function portalConfigQuery() {
@@ -26,4 +12,9 @@ export function portalConfigQuery() {
     queryFn: ({ signal }) => send(getConfig, { signal }),
     staleTime: 5 * 60_000,
   })
+}
+
+/** Who can watch what is internal: in words for everybody, in number for who may know. */
+export function audienceOf(config: PortalConfig, me: Me | undefined): PortalConfig['audience'] {
+  return { ...config.audience, internalCount: me?.internalCount ?? null }
 }

@@ -3,7 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { send } from '#api/client.ts'
 import { getHome } from '#contract/calls/discovery-calls.ts'
 
+import { keys } from './keys.ts'
+
 /** Everything the home page shows, in one call. */
 export function homeQuery() {
-  return queryOptions({ queryKey: ['home'], queryFn: ({ signal }) => send(getHome, { signal }) })
+  return queryOptions({ queryKey: keys.home, queryFn: ({ signal }) => send(getHome, { signal }) })
 }

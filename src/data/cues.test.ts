@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { send } from '#api/client.ts'
 
-import { cuesQuery } from './playback-query.ts'
+import { cuesQuery } from './cues.ts'
 
 vi.mock('#api/client.ts', () => ({ send: vi.fn() }))
 

@@ -1,24 +1,8 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
-import { grantPlayback, listCaptions } from '#contract/calls/video-calls.ts'
+import { listCaptions } from '#contract/calls/video-calls.ts'
 import type { Cue } from '#lib/webvtt.ts'
-
-/**
- * The permission to play. It is asked for once per visit of a video; while it plays, the player itself
- * renews it, so that no re-render can disturb the picture.
- */
-export function playbackQuery(videoId: string) {
-  return queryOptions({
-    queryKey: ['playback', videoId],
-    queryFn: ({ signal }) => send(grantPlayback, { params: { videoId }, signal }),
-    // A quarter of an hour less a margin: coming back within it needs no new permission.
-    staleTime: 10 * 60_000,
-    gcTime: 10 * 60_000,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
-}
 
 interface Track {
   id: string

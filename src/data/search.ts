@@ -4,6 +4,9 @@ import type * as z from 'zod/mini'
 import { send } from '#api/client.ts'
 import { search, suggest } from '#contract/calls/discovery-calls.ts'
 
+import { byCursor } from './by-cursor.ts'
+import { keys } from './keys.ts'
+
 const DEBOUNCE_MS = 120
 const MIN_CHARACTERS = 2
 
@@ -11,7 +14,7 @@ const MIN_CHARACTERS = 2
 export function suggestionsQuery(typed: string) {
   const q = typed.trim()
   return queryOptions({
-    queryKey: ['suggestions', q],
+    queryKey: [...keys.lists, 'suggestions', q],
     enabled: q.length >= MIN_CHARACTERS,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
@@ -34,14 +37,11 @@ function pause(durationMs: number, signal: AbortSignal): Promise<void> {
 
 export type SearchQuery = Omit<z.input<typeof search.query>, 'cursor' | 'limit'>
 
-const firstPage: string | undefined = undefined
-
 export function searchQuery(query: SearchQuery) {
   return infiniteQueryOptions({
-    queryKey: ['search', query],
-    initialPageParam: firstPage,
+    ...byCursor,
+    queryKey: [...keys.lists, 'search', query],
     queryFn: ({ signal, pageParam }) =>
       send(search, { query: { ...query, cursor: pageParam }, signal }),
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 }

@@ -6,7 +6,7 @@ import { provider } from '#auth/provider/provider.ts'
 /** Whether the provider lets people make an account. One that cannot be reached says so when somebody signs in. */
 export function offersSignUpQuery() {
   return queryOptions({
-    queryKey: ['provider', 'sign-up'],
+    queryKey: ['sign-up'],
     queryFn: async () => offersSignUp(await provider().metadata()),
     retry: false,
     staleTime: 5 * 60_000,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { withReaction } from './with-reaction.ts'
+import { withReaction } from './reaction.ts'
 
 test('a like counts once, and taking it back takes one away', () => {
   const liked = withReaction({ likeCount: 3, likeState: null }, 'like')

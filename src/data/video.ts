@@ -4,27 +4,26 @@ import { send } from '#api/client.ts'
 import { getVideo, listRelated } from '#contract/calls/video-calls.ts'
 import type { VideoState } from '#contract/videos.ts'
 
-/** States that change by themselves; the page looks again while somebody waits. */
-const PASSING = new Set<VideoState>(['uploading', 'queued', 'processing', 'partially_ready'])
+import { keys } from './keys.ts'
+
+/** States that do not change by themselves; in any other the page looks again while somebody waits. */
+const settled = new Set<VideoState>(['ready', 'failed', 'deleted'])
 const LOOK_AGAIN_MS = 5000
 
+/** Everything about one video, for who watches it and who edits it alike. */
 export function videoQuery(videoId: string) {
   return queryOptions({
-    queryKey: ['video', videoId],
+    queryKey: [...keys.video, videoId],
     queryFn: ({ signal }) => send(getVideo, { params: { videoId }, signal }),
     refetchInterval: ({ state }) =>
-      state.data && PASSING.has(state.data.state) ? LOOK_AGAIN_MS : false,
+      state.data && !settled.has(state.data.state) ? LOOK_AGAIN_MS : false,
   })
 }
 
-/** Can any of it be played? */
-export function isWatchable(state: VideoState): boolean {
-  return state === 'ready' || state === 'partially_ready'
-}
-
+/** What to watch next. */
 export function relatedQuery(videoId: string) {
   return queryOptions({
-    queryKey: ['related', videoId],
+    queryKey: [...keys.lists, 'related', videoId],
     queryFn: ({ signal }) =>
       send(listRelated, { params: { videoId }, query: { limit: 12 }, signal }),
     staleTime: 5 * 60_000,

@@ -1,0 +1,67 @@
+import { send } from '#api/client.ts'
+import { hasCode } from '#api/http-error.ts'
+import { queryClient } from '#api/query-client.ts'
+import { patchMe, patchPreferences } from '#contract/calls/account-calls.ts'
+import type { Me, MePatch, Preferences, PreferencesPatch } from '#contract/people.ts'
+
+import { keys } from './keys.ts'
+import { meQuery } from './me.ts'
+import { outdate } from './outdate.ts'
+
+/** Saves what others see of the person. Their name also stands at their videos, their channels and what they wrote. */
+export async function saveProfile({ etag }: Pick<Me, 'etag'>, patch: MePatch): Promise<void> {
+  try {
+    const saved = await send(patchMe, { body: patch, ifMatch: etag })
+    queryClient.setQueryData(meQuery().queryKey, saved)
+  } catch (error) {
+    // Saved in another tab meanwhile: what stands there now is needed to try again.
+    if (hasCode(error, 'version-conflict')) void outdate(keys.me)
+    throw error
+  }
+  if (patch.displayName === undefined) return
+  void outdate(keys.lists, keys.video, keys.channels, keys.comments, keys.replies)
+}
+
+/** Preferences after a merge patch (RFC 7396): objects merge one level deep, everything else replaces. */
+export function mergePreferences(old: Preferences, patch: PreferencesPatch): Preferences {
+  const { captions, shortcuts, history, ...rest } = patch
+  return {
+    ...old,
+    ...withoutUndefined(rest),
+    captions: { ...old.captions, ...withoutUndefined(captions ?? {}) },
+    shortcuts: { ...old.shortcuts, ...withoutUndefined(shortcuts ?? {}) },
+    history: { ...old.history, ...withoutUndefined(history ?? {}) },
+  }
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+function withoutUndefined<T extends object>(patch: T): Defined<T>
+function withoutUndefined(patch: object): object {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+}
+
+/** Changes shown already that the service has not heard of yet, in the order they were made. */
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Shows a change at once and sends it, one after the other, so that two quick presses of a switch arrive in order.
+ * They stand with the person and nowhere else; one that could not be kept is taken back.
+ */
+export function changePreferences(patch: PreferencesPatch): Promise<void> {
+  queryClient.setQueryData(
+    meQuery().queryKey,
+    (me) => me && { ...me, preferences: mergePreferences(me.preferences, patch) },
+  )
+  const keep = async (): Promise<void> => {
+    try {
+      await send(patchPreferences, { body: patch })
+    } catch (error) {
+      void outdate(keys.me)
+      throw error
+    }
+  }
+  const kept = turn.then(keep, keep)
+  turn = kept
+  return kept
+}

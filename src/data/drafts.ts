@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+
+import { send } from '#api/client.ts'
+import { queryClient } from '#api/query-client.ts'
+import { createDraft } from '#contract/calls/upload-calls.ts'
+import { deleteVideo } from '#contract/calls/video-calls.ts'
+
+import { keys } from './keys.ts'
+import { outdate } from './outdate.ts'
+
+/** Describes a file to the service: a draft stands in the studio, and takes its space from now on. */
+export async function openDraft(
+  body: z.input<typeof createDraft.body>,
+  idempotencyKey: string,
+): Promise<z.infer<typeof createDraft.answer>> {
+  const opened = await send(createDraft, { body, isQuiet: true, idempotencyKey })
+  void outdate(keys.studio, keys.me)
+  return opened
+}
+
+/** Takes back the draft of an upload that was removed. One that stays behind does no harm. */
+export async function dropDraft(videoId: string): Promise<void> {
+  await send(deleteVideo, { params: { videoId } }).catch(() => undefined)
+  queryClient.removeQueries({ queryKey: [...keys.video, videoId], type: 'inactive' })
+  void outdate(keys.studio, keys.me)
+}
+
+/** An address to play a file from that lies in this browser; `read` finds it. It stays the same until it is let go. */
+export function heldFileQuery(key: string, read: () => Promise<string | null>) {
+  return queryOptions({ queryKey: ['held-file', key], queryFn: read, staleTime: Infinity })
+}

@@ -1,0 +1,29 @@
+import { send } from '#api/client.ts'
+import { queryClient } from '#api/query-client.ts'
+import { subscribe, unsubscribe } from '#contract/calls/channel-calls.ts'
+
+import { channelQuery } from './channels.ts'
+import { keys } from './keys.ts'
+import { outdate } from './outdate.ts'
+
+/** Follows a channel or stops following it: shown at once, in the navigation, the feed and on home once it is so. */
+export async function setSubscribed(handle: string, isOn: boolean): Promise<void> {
+  markSubscribed(handle, isOn)
+  try {
+    const params = { handle }
+    await (isOn ? send(subscribe, { params, body: {} }) : send(unsubscribe, { params }))
+  } catch (error) {
+    markSubscribed(handle, !isOn)
+    throw error
+  } finally {
+    void outdate(keys.subscriptions, keys.feed, keys.home)
+  }
+}
+
+function markSubscribed(handle: string, subscribed: boolean): void {
+  queryClient.setQueryData(channelQuery(handle).queryKey, (old) =>
+    old === undefined || old.subscribed === subscribed
+      ? old
+      : { ...old, subscribed, subscriberCount: old.subscriberCount + (subscribed ? 1 : -1) },
+  )
+}

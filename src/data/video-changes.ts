@@ -1,0 +1,54 @@
+import { send } from '#api/client.ts'
+import { queryClient } from '#api/query-client.ts'
+import { patchVideo, publishVideo } from '#contract/calls/video-calls.ts'
+import type { Access, VideoDetail, VideoPatch } from '#contract/videos.ts'
+
+import { keys } from './keys.ts'
+import { outdate } from './outdate.ts'
+import { videoQuery } from './video.ts'
+
+/** Its own pages show it as it was just answered; every list it may stand in is asked for again. */
+function showSaved(video: VideoDetail): void {
+  // Two answers may cross on their way; the newer one stays.
+  queryClient.setQueryData(videoQuery(video.id).queryKey, (known) =>
+    known !== undefined && known.updatedAt > video.updatedAt ? known : video,
+  )
+  void outdate(keys.lists)
+}
+
+/** How many videos a channel or a subject has, for those who may find them. */
+function outdateCounts(): void {
+  void outdate(keys.channels, keys.categories)
+}
+
+/** Saves fields of a video; a title, say, is then right on home, in searches and where it is watched. */
+export async function saveVideo(
+  videoId: string,
+  patch: VideoPatch,
+  options: { ifMatch: string; keepalive?: boolean },
+): Promise<VideoDetail> {
+  const saved = await send(patchVideo, { params: { videoId }, body: patch, ...options })
+  showSaved(saved)
+  if ('access' in patch || 'category' in patch || 'channelId' in patch) outdateCounts()
+  return saved
+}
+
+/** Publishes now, or as soon as the media is ready. */
+export async function publish(videoId: string, access: Access): Promise<VideoDetail> {
+  const published = await send(publishVideo, { params: { videoId }, body: { access } })
+  showSaved(published)
+  outdateCounts()
+  return published
+}
+
+/** A new poster stands on every card of the video and over the player; the storyboard comes with the permission to play. */
+export function showPictures(video: VideoDetail): void {
+  showSaved(video)
+  void outdate([...keys.playback, video.id])
+}
+
+/** What an upload brought can be watched, and was published if that was waiting for it. */
+export function showArrived(video: VideoDetail): void {
+  showSaved(video)
+  if (video.publication === 'published') outdateCounts()
+}

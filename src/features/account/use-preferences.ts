@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { showError } from '#api/show-error.ts'
+import { defaultPreferences, type Preferences, type PreferencesPatch } from '#contract/people.ts'
+import { changePreferences } from '#data/account.ts'
+import { meQuery } from '#data/me.ts'
+
+/** The person's preferences, and a change that shows at once and is taken back if it could not be kept. */
+export function usePreferences(): {
+  preferences: Preferences
+  change: (patch: PreferencesPatch) => void
+} {
+  const { data: me } = useQuery(meQuery())
+  return { preferences: me?.preferences ?? defaultPreferences, change }
+}
+
+function change(patch: PreferencesPatch): void {
+  changePreferences(patch).catch((error: unknown) => showError(error, 'That setting was not kept.'))
+}

@@ -1,0 +1,13 @@
+import { showError } from '#api/show-error.ts'
+import { forgetWatched } from '#data/library.ts'
+import { showToast } from '#ui/overlays/toast.ts'
+
+/** Forgets one video, or all of them when none is named, and says so. */
+export async function forget(videoId: string | null): Promise<void> {
+  try {
+    await forgetWatched(videoId)
+    showToast({ text: videoId === null ? 'Your history is empty.' : 'Removed from your history.' })
+  } catch (error) {
+    showError(error)
+  }
+}
