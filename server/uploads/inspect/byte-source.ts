@@ -1,21 +1,17 @@
 import { open } from 'node:fs/promises'
 
+import type { ByteSource } from '#contract/media/byte-source.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { MediaFault } from './media-fault.ts'
 
-/** Bytes at any place of a file that may be far larger than memory. */
-export interface ByteSource {
-  sizeB: number
-  /** At most `lengthB` bytes from `startB`; fewer at the end of the file. */
-  read(startB: number, lengthB: number): Promise<Buffer>
-}
+export type BufferSource = ByteSource<Buffer>
 
 /** More looks than any whole film needs: what has more parts than this before its index is made to cost time. */
 const mostReads = 5_000
 
 /** A source that gives up on a file of very many very small parts. */
-export function boundedSource(source: ByteSource): ByteSource {
+export function boundedSource(source: BufferSource): BufferSource {
   let reads = 0
   return {
     sizeB: source.sizeB,
@@ -36,7 +32,7 @@ export function boundedSource(source: ByteSource): ByteSource {
 export function withStoredSource<Answer>(
   storage: Storage,
   { key, sizeB }: { key: string; sizeB: number },
-  work: (source: ByteSource) => Promise<Answer>,
+  work: (source: BufferSource) => Promise<Answer>,
 ): Promise<Answer> {
   return work({
     sizeB,
@@ -51,7 +47,7 @@ export function withStoredSource<Answer>(
 /** Opens a file of this machine for `work`, and closes it whatever happens. */
 export async function withByteSource<Answer>(
   path: string,
-  work: (source: ByteSource) => Promise<Answer>,
+  work: (source: BufferSource) => Promise<Answer>,
 ): Promise<Answer> {
   const file = await open(path)
   try {

@@ -1,18 +1,18 @@
-import type { ByteSource } from './byte-source.ts'
+import {
+  elementAt,
+  elementsIn,
+  segmentId,
+  unsigned,
+  type EbmlElement,
+} from '#contract/media/matroska-elements.ts'
+
+import type { BufferSource } from './byte-source.ts'
 import type { MediaFacts, TrackFacts } from './media-facts.ts'
 import { MediaFault } from './media-fault.ts'
-
-interface Element {
-  id: number
-  startB: number
-  /** Null when the writer did not know: live recordings. */
-  endB: number | null
-}
 
 /** Element ids of RFC 9559, with their length marker. */
 const id = {
   docType: 0x4282,
-  segment: 0x18538067,
   info: 0x1549a966,
   tracks: 0x1654ae6b,
   timestampScale: 0x2ad7b1,
@@ -29,7 +29,7 @@ const id = {
  * Reads the head of a WebM or Matroska file (RFC 9559). Throws a MediaFault when it is cut off, has no list of
  * tracks, or has no picture.
  */
-export async function inspectMatroska(source: ByteSource): Promise<MediaFacts> {
+export async function inspectMatroska(source: BufferSource): Promise<MediaFacts> {
   const head = await elementAt(source, 0)
   if (head === null || head.endB === null) throw unreadable()
   const docType = await childOf(source, head, id.docType)
@@ -43,9 +43,9 @@ export async function inspectMatroska(source: ByteSource): Promise<MediaFacts> {
   }
 }
 
-async function readSegment(source: ByteSource, atB: number): Promise<TrackFacts> {
+async function readSegment(source: BufferSource, atB: number): Promise<TrackFacts> {
   const segment = await elementAt(source, atB)
-  if (segment === null || segment.id !== id.segment) throw unreadable()
+  if (segment === null || segment.id !== segmentId) throw unreadable()
   if (segment.endB !== null && segment.endB > source.sizeB) {
     throw new MediaFault(
       'media-unreadable',
@@ -64,7 +64,7 @@ async function readSegment(source: ByteSource, atB: number): Promise<TrackFacts>
   throw unreadable()
 }
 
-async function readDuration(source: ByteSource, info: Element): Promise<number | null> {
+async function readDuration(source: BufferSource, info: EbmlElement): Promise<number | null> {
   const scale = await childOf(source, info, id.timestampScale)
   const duration = await childOf(source, info, id.duration)
   if (duration === null) return null
@@ -76,7 +76,7 @@ async function readDuration(source: ByteSource, info: Element): Promise<number |
   return Number.isSafeInteger(durationMs) && durationMs > 0 ? durationMs : null
 }
 
-async function readPicture(source: ByteSource, tracks: Element) {
+async function readPicture(source: BufferSource, tracks: EbmlElement) {
   for await (const entry of elementsIn(source, tracks)) {
     if (entry.id !== id.trackEntry) continue
     const type = await childOf(source, entry, id.trackType)
@@ -93,62 +93,18 @@ async function readPicture(source: ByteSource, tracks: Element) {
   throw new MediaFault('no-video-track', 'There is only sound in this file.')
 }
 
-async function* elementsIn(source: ByteSource, parent: Element): AsyncGenerator<Element> {
-  const endB = Math.min(parent.endB ?? source.sizeB, source.sizeB)
-  let atB = parent.startB
-  while (atB < endB) {
-    const element = await elementAt(source, atB)
-    if (element === null) return
-    yield element
-    if (element.endB === null) return
-    atB = element.endB
-  }
-}
-
-async function childOf(source: ByteSource, parent: Element, wanted: number) {
+async function childOf(source: BufferSource, parent: EbmlElement, wanted: number) {
   for await (const element of elementsIn(source, parent)) {
     if (element.id === wanted) return element
   }
   return null
 }
 
-async function elementAt(source: ByteSource, atB: number): Promise<Element | null> {
-  const bytes = await source.read(atB, 12)
-  const idB = lengthOf(bytes[0])
-  if (idB === null || idB > 4) return null
-  const sizeB = lengthOf(bytes[idB])
-  if (sizeB === null || bytes.length < idB + sizeB) return null
-  const startB = atB + idB + sizeB
-  const size = withoutMarker(bytes.subarray(idB, idB + sizeB))
-  return {
-    id: unsigned(bytes.subarray(0, idB)),
-    startB,
-    endB: size === null ? null : startB + size,
-  }
-}
-
-/** Length of a variable-size integer by its first byte (RFC 8794 §4). */
-function lengthOf(first: number | undefined): number | null {
-  if (first === undefined || first === 0) return null
-  return Math.clz32(first) - 23
-}
-
-/** Value of a variable-size integer; null when all its bits are set, which means "unknown". */
-function withoutMarker(bytes: Buffer): number | null {
-  const bits = 7 * bytes.length
-  const value = BigInt(`0x${bytes.toString('hex')}`) & ((1n << BigInt(bits)) - 1n)
-  return value === (1n << BigInt(bits)) - 1n ? null : Number(value)
-}
-
 /** Small elements only: nothing we read is longer than a few bytes. */
-async function contentOf(source: ByteSource, element: Element): Promise<Buffer> {
+async function contentOf(source: BufferSource, element: EbmlElement): Promise<Buffer> {
   const lengthB = element.endB === null ? 0 : element.endB - element.startB
   if (lengthB < 1 || lengthB > 64) throw unreadable()
   return source.read(element.startB, lengthB)
-}
-
-function unsigned(bytes: Buffer): number {
-  return bytes.length === 0 ? 0 : Number(BigInt(`0x${bytes.toString('hex')}`))
 }
 
 function unreadable(): MediaFault {

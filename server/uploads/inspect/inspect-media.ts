@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
-import { boundedSource, withByteSource, type ByteSource } from './byte-source.ts'
+import { boundedSource, withByteSource, type BufferSource } from './byte-source.ts'
 import { inspectMatroska } from './inspect-matroska.ts'
 import { inspectMp4 } from './inspect-mp4.ts'
 import type { MediaFacts } from './media-facts.ts'
@@ -14,7 +14,7 @@ export function inspectMedia(path: string): Promise<MediaFacts> {
 }
 
 /** The same for bytes from anywhere. Whatever trips over them is a fault of the file, but for what the disk says. */
-export async function inspectSource(source: ByteSource): Promise<MediaFacts> {
+export async function inspectSource(source: BufferSource): Promise<MediaFacts> {
   try {
     const facts = await look(boundedSource(source))
     requireLength(facts.durationMs)
@@ -27,7 +27,7 @@ export async function inspectSource(source: ByteSource): Promise<MediaFacts> {
   }
 }
 
-async function look(source: ByteSource): Promise<MediaFacts> {
+async function look(source: BufferSource): Promise<MediaFacts> {
   const sniffed = sniffMedia(await source.read(0, sniffB))
   switch (sniffed.kind) {
     case 'mp4': {

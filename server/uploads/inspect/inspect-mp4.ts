@@ -1,19 +1,14 @@
-import type { ByteSource } from './byte-source.ts'
+import { boxesIn, type Box } from '#contract/media/mp4-boxes.ts'
+
+import type { BufferSource } from './byte-source.ts'
 import type { TrackFacts } from './media-facts.ts'
 import { MediaFault } from './media-fault.ts'
-
-interface Box {
-  type: string
-  /** Where the content starts and ends, in bytes from the start of the file. */
-  startB: number
-  endB: number
-}
 
 /**
  * Walks the boxes of an MP4 or MOV file (ISO/IEC 14496-12 §4.2). Throws a MediaFault when the file is cut off,
  * has no index, or has no picture.
  */
-export async function inspectMp4(source: ByteSource): Promise<TrackFacts> {
+export async function inspectMp4(source: BufferSource): Promise<TrackFacts> {
   const index = await findIndex(source)
   let durationMs: number | null = null
   let picture: { width: number; height: number } | null = null
@@ -33,7 +28,7 @@ export async function inspectMp4(source: ByteSource): Promise<TrackFacts> {
 const mostFragments = 2_000
 
 /** The `moov` box. Every box of the file must end within it, else bytes are missing. */
-async function findIndex(source: ByteSource): Promise<Box> {
+async function findIndex(source: BufferSource): Promise<Box> {
   let index: Box | null = null
   let fragments = 0
   for await (const box of boxesIn(source, 0, source.sizeB)) {
@@ -55,24 +50,7 @@ async function findIndex(source: ByteSource): Promise<Box> {
   return index
 }
 
-/** Boxes one after another. Bytes after the last whole box that are no box are left alone, as players do. */
-async function* boxesIn(source: ByteSource, startB: number, endB: number): AsyncGenerator<Box> {
-  let atB = startB
-  while (atB + 8 <= endB) {
-    const head = await source.read(atB, 16)
-    if (head.length < 8) return
-    const shortB = head.readUInt32BE(0)
-    const type = head.toString('latin1', 4, 8)
-    const isLong = shortB === 1 && head.length >= 16
-    const sizeB = isLong ? Number(head.readBigUInt64BE(8)) : shortB === 0 ? endB - atB : shortB
-    const headB = isLong ? 16 : 8
-    if (sizeB < headB || !/^[\x20-\x7e\xa9]{4}$/.test(type)) return
-    yield { type, startB: atB + headB, endB: atB + sizeB }
-    atB += sizeB
-  }
-}
-
-async function childOf(source: ByteSource, parent: Box, type: string): Promise<Box | null> {
+async function childOf(source: BufferSource, parent: Box, type: string): Promise<Box | null> {
   for await (const box of boxesIn(source, parent.startB, parent.endB)) {
     if (box.type === type) return box
   }
@@ -80,7 +58,7 @@ async function childOf(source: ByteSource, parent: Box, type: string): Promise<B
 }
 
 /** Size of the picture as shown, or null when the track is no picture. */
-async function readPictureTrack(source: ByteSource, track: Box) {
+async function readPictureTrack(source: BufferSource, track: Box) {
   const media = await childOf(source, track, 'mdia')
   const handler = media && (await childOf(source, media, 'hdlr'))
   if (handler === null) return null
