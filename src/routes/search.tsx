@@ -59,7 +59,7 @@ export function Component(): ReactNode {
             query={query}
             q={address.q}
             renderStill={({ video }) => (
-              <VideoPicture video={video} sizes="(max-width: 767px) 100vw, 264px" />
+              <VideoPicture video={video} sizes="(width < 768px) 100vw, 264px" />
             )}
           />
         </>

@@ -41,8 +41,7 @@ export interface VideoStillProps {
   children?: ReactNode
 }
 
-const CARD_SIZES =
-  '(max-width: 767px) 100vw, (max-width: 1279px) 33vw, (max-width: 1799px) 25vw, 340px'
+const CARD_SIZES = '(width < 768px) 100vw, (width < 1280px) 33vw, (width < 1800px) 25vw, 340px'
 
 /**
  * Gives a picture its addresses once it stands in the page. Chromium keeps every image with widths in its

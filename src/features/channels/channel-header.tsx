@@ -19,7 +19,7 @@ interface Props {
 export function ChannelHeader({ channel, canSubscribe, visibilityLabel }: Props): ReactNode {
   const banner = channel.banner.at(-1)
   return (
-    <header className={styles['root']}>
+    <header>
       <div className={styles['banner']}>
         {banner && <img src={banner.url} alt="" width={banner.width} height={banner.height} />}
       </div>

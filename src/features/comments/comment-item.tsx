@@ -37,7 +37,7 @@ export function CommentItem(props: CommentItemProps): ReactNode {
   return (
     <article className={styles['root']} id={`comment-${comment.id}`}>
       <Avatar name={author.displayName} seed={author.id} src={author.avatar[0]?.url} />
-      <div className={styles['body']}>
+      <div>
         <p className={styles['head']}>
           <b>{author.displayName}</b>
           {comment.byOwner && <span className={styles['badge']}>In this video</span>}

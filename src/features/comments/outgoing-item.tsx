@@ -21,7 +21,7 @@ export function OutgoingItem({ comment, me, onRetry }: Props): ReactNode {
   return (
     <article className={styles['root']} data-outgoing={comment.state} aria-busy={!isFailed}>
       <Avatar name={me.displayName} seed={me.id} src={me.avatar[0]?.url} />
-      <div className={styles['body']}>
+      <div>
         <p className={styles['head']}>
           <b>{me.displayName}</b>
           {!isFailed && (

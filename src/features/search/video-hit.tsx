@@ -32,7 +32,7 @@ export function VideoHitRow({ hit, q, still }: Props): ReactNode {
       <Link to={paths.watch(video.id)} tabIndex={-1} aria-hidden="true">
         {still}
       </Link>
-      <div className={styles['words']}>
+      <div>
         <h2 className={styles['title']}>
           <Link to={paths.watch(video.id)}>
             <Matched of={title} />

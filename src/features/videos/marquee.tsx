@@ -31,7 +31,7 @@ export function Marquee({ video, cue, lead, canSave }: Props): ReactNode {
           <VideoPicture
             video={video}
             size="lg"
-            sizes="(max-width: 1023px) 100vw, 58vw"
+            sizes="(width < 1024px) 100vw, 58vw"
             hasProgress={false}
             isPriority
           />

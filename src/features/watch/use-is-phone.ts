@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const QUERY = '(max-width: 767.98px)'
+const QUERY = '(width < 768px)'
 
 function subscribe(listener: () => void): () => void {
   const query = matchMedia(QUERY)

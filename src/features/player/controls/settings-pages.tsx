@@ -97,7 +97,7 @@ function MainPage({ next, isNarrow, onPage, onDone, onHelp }: SettingsPagesProps
             isOn={!isSilent}
             onSelect={run(toggleMute)}
           />
-          {matchMedia('(min-width: 1024px)').matches && (
+          {matchMedia('(width >= 1024px)').matches && (
             <Row
               icon={<RectangleHorizontal />}
               words="Theatre"

@@ -52,7 +52,7 @@ export function PosterField({ choices, fileUrl, onChoose }: PosterFieldProps): R
     void choose(choice)
   }
   return (
-    <fieldset className={styles['root']}>
+    <fieldset>
       <legend className={styles['legend']}>Poster</legend>
       <div className={styles['grid']}>
         {all.map((choice, index) => (

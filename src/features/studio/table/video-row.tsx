@@ -41,7 +41,7 @@ export function VideoRow({ video, sending, isSelected, onSelect }: Props): React
           onChange={(event) => onSelect(event.target.checked)}
         />
       </td>
-      <td className={styles['video']}>
+      <td>
         <div className={styles['cell']}>
           <VideoStill
             src={video.thumbnail?.srcset.at(0)?.url}
