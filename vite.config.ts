@@ -9,11 +9,11 @@ const groundPackages =
 
 // What stands under every page. Features, calls and the words of errors wait for who needs them.
 const sharedCode =
-  /\/src\/(config|auth\/(session|storage\/(tabs|user-manager|return-to)|renewal\/access-token)|lib|api\/(?!error-)|data\/(keys|outdate)\.|contract\/(?!.*-calls)|ui\/(button|icon-button|video-still|brand-mark|avatar|spinner|overlays\/toast\.))/
+  /\/src\/(config|auth\/(session|storage\/(tabs|user-manager|return-to)|renewal\/access-token)|lib|api\/(?!error-)|data\/(keys|outdate)\.|contract\/(?!.*-calls|provider-metadata)|ui\/(button|icon-button|video-still|brand-mark|avatar|spinner|overlays\/toast\.))/
 
 // Parts that are fetched together are one file each: crumbs wait for a connection, and compress badly.
 const identityCode =
-  /\/src\/auth\/(protocol|provider|renewal\/(keep|renewal|step)|trips\/(callback|sign-in)|storage\/(redirect-limit|sign-in|stored-user))/
+  /\/src\/(contract\/provider-metadata|auth\/(protocol|provider|renewal\/(keep|renewal|step)|trips\/(callback|sign-in)|storage\/(redirect-limit|sign-in|stored-user)))/
 const doorstepCode =
   /\/src\/(routes\/(sign-in|auth-callback)|features\/sign-in\/(?!session-expired|confirm-person|small-window))/
 const shellCode =

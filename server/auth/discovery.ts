@@ -1,23 +1,16 @@
 import { createRemoteJWKSet } from 'jose'
 import * as z from 'zod'
 
+import { discoveryUrl, ProviderMetadata, speaksFor } from '#contract/provider-metadata.ts'
 import type { OidcConfig } from '#server/base/config.ts'
 
 import { unreachable } from './ask-provider.ts'
 
-/** Some providers write null, or nothing, for what they do not have. */
-const endpoint = z.url().optional().catch(undefined)
-
+/** The service signs nobody in: it cannot do without the keys, and with the rest it can. */
 const Metadata = z.object({
-  issuer: z.string(),
+  ...ProviderMetadata.shape,
   jwks_uri: z.url(),
-  userinfo_endpoint: endpoint,
-  introspection_endpoint: endpoint,
-  authorization_endpoint: endpoint,
-  token_endpoint: endpoint,
-  end_session_endpoint: endpoint,
-  revocation_endpoint: endpoint,
-  pushed_authorization_request_endpoint: endpoint,
+  introspection_endpoint: z.url().optional().catch(undefined),
 })
 
 export interface Provider {
@@ -112,29 +105,19 @@ function originsIn(addresses: readonly (string | undefined)[]): string[] {
 }
 
 async function readProvider(issuer: string, expected: string): Promise<Provider> {
-  const base = issuer.replace(/\/$/, '')
-  const response = await fetch(`${base}/.well-known/openid-configuration`, {
+  const address = discoveryUrl(issuer)
+  const response = await fetch(address, {
     headers: { Accept: 'application/json' },
     signal: AbortSignal.timeout(10_000),
   })
   if (!response.ok) throw new Error(`Discovery of ${issuer} answers ${response.status}`)
   const metadata = Metadata.parse(await response.json())
-  if (!isSameIssuer(metadata.issuer, expected)) {
+  if (!speaksFor(metadata.issuer, expected)) {
     throw new Error(`Discovery of ${issuer} speaks for ${metadata.issuer}`)
   }
   return {
     metadata,
-    foundAt: response.url || base,
+    foundAt: response.url || address,
     keys: createRemoteJWKSet(new URL(metadata.jwks_uri), { cooldownDuration: keysPauseMs }),
   }
-}
-
-/**
- * A slash at the end is a common slip; Entra ID’s shared endpoints answer with a template, `https://host/{tenantid}/v2.0`,
- * whose place for the tenant `common` or `organizations` takes in the setting.
- */
-export function isSameIssuer(theirs: string, configured: string): boolean {
-  const bare = (text: string) => text.replace(/\/$/, '')
-  const filled = theirs.replace('/{tenantid}/', `/${configured.split('/')[3]}/`)
-  return bare(filled) === bare(configured)
 }

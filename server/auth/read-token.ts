@@ -7,6 +7,7 @@ import {
 } from 'jose'
 import * as z from 'zod'
 
+import { issuerOfTenant } from '#contract/provider-metadata.ts'
 import type { OidcConfig } from '#server/base/config.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
@@ -15,7 +16,7 @@ import { Claims } from './claims.ts'
 import type { Provider } from './discovery.ts'
 import { introspect } from './introspect.ts'
 import { isSurelyOfAccess, refuseOtherKinds, refuseOtherTypes } from './kind-of-token.ts'
-import { algorithms, areKeysAway, clockSkewS, issuerFor, requireOurClient } from './token-rules.ts'
+import { algorithms, areKeysAway, clockSkewS, requireOurClient } from './token-rules.ts'
 import { userInfo } from './user-info.ts'
 
 /** Verified claims of an access token. Throws `token-expired`, `token-invalid` or `sign-in-unavailable`. */
@@ -61,7 +62,7 @@ async function readJwt(token: string, provider: Provider, config: OidcConfig): P
 }
 
 function requireIssuer(payload: JWTPayload, issuer: string): void {
-  if (payload.iss !== issuerFor(payload, issuer)) {
+  if (payload.iss !== issuerOfTenant(issuer, payload['tid'])) {
     throw tokenProblem('token-invalid', 'The token comes from another issuer.')
   }
 }

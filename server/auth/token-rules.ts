@@ -1,7 +1,8 @@
 import type { errors } from 'jose'
 
+import { isSameIssuer, issuerOfTenant } from '#contract/provider-metadata.ts'
+
 import { tokenProblem } from './ask-provider.ts'
-import { isSameIssuer } from './discovery.ts'
 
 /** Asymmetric only: with a symmetric algorithm a public key would do as a secret. */
 export const algorithms =
@@ -17,14 +18,6 @@ export function areKeysAway(error: errors.JOSEError): boolean {
 /** Clocks of the provider and of this machine may differ by so much. */
 export const clockSkewS = 60
 
-/** An issuer with a place for the tenant (Entra ID) is filled in from the token. */
-export function issuerFor(claims: Record<string, unknown>, issuer: string): string {
-  const tenant = claims['tid']
-  return typeof tenant === 'string'
-    ? issuer.replace('{tenantid}', encodeURIComponent(tenant))
-    : issuer
-}
-
 /** For answers that need not name the issuer, but must not name another. */
 export function refuseOtherIssuer(claims: Record<string, unknown>, issuer: string): void {
   if (!isSameIssuerAs(claims, issuer)) {
@@ -36,7 +29,7 @@ export function refuseOtherIssuer(claims: Record<string, unknown>, issuer: strin
 export function isSameIssuerAs(claims: Record<string, unknown>, issuer: string): boolean {
   const { iss } = claims
   if (iss === undefined) return true
-  return typeof iss === 'string' && isSameIssuer(iss, issuerFor(claims, issuer))
+  return typeof iss === 'string' && isSameIssuer(iss, issuerOfTenant(issuer, claims['tid']))
 }
 
 /** Without a configured audience a token counts only when it was given to our own client (RFC 9068 §2.2, `azp`). */

@@ -4,9 +4,9 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 
+import { discoveryUrl } from '#contract/provider-metadata.ts'
 import type { Ask } from '#server/doctor/base/ask.ts'
 import { readEnvironmentFile } from '#server/doctor/base/environment-file.ts'
-import { discoveryUrl } from '#server/doctor/base/metadata.ts'
 import { diagnose } from '#server/doctor/diagnose.ts'
 import { settingsFor } from '#tests/support/doctor-provider.ts'
 

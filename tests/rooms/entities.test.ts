@@ -12,10 +12,13 @@ const Document = z.object({
 })
 const { schemas } = Document.parse(openApiDocument()).components
 
+/** What an identity provider says, and no call of the service answers. */
+const ofOthers = 'provider-metadata.ts'
+
 /** Objects, and choices between objects, that the contract exports: the document should call them by the same name. */
 const entities = await Promise.all(
   globSync('src/contract/**/*.ts', { cwd: root })
-    .filter((file) => !file.includes('.test.'))
+    .filter((file) => !file.includes('.test.') && !file.endsWith(ofOthers))
     .map(async (file) => {
       const exported: Record<string, unknown> = await import(join(root, file))
       const names = Object.entries(exported).flatMap(([name, value]) =>

@@ -1,15 +1,17 @@
 import * as z from 'zod'
 
+import { ProviderMetadata } from '#contract/provider-metadata.ts'
+
 import { fieldsOf } from './answer-text.ts'
 import type { Answer } from './ask.ts'
 
+/** As it is written: what is no URL is named by a check, where the application counts it as left out. */
 const text = z.string().optional().catch(undefined)
 const list = z.array(z.string()).optional().catch(undefined)
-const flag = z.boolean().optional().catch(undefined)
 
-/** OpenID Connect Discovery 1.0 §3, as far as the doctor looks. A field of the wrong type counts as missing. */
+/** What the application reads, and beside it what only the doctor looks at. */
 const Metadata = z.object({
-  issuer: z.string(),
+  ...ProviderMetadata.shape,
   authorization_endpoint: text,
   token_endpoint: text,
   jwks_uri: text,
@@ -17,15 +19,11 @@ const Metadata = z.object({
   end_session_endpoint: text,
   revocation_endpoint: text,
   pushed_authorization_request_endpoint: text,
-  require_pushed_authorization_requests: flag,
-  authorization_response_iss_parameter_supported: flag,
   response_types_supported: list,
   grant_types_supported: list,
   scopes_supported: list,
-  prompt_values_supported: list,
   code_challenge_methods_supported: list,
   token_endpoint_auth_methods_supported: list,
-  id_token_signing_alg_values_supported: list,
   dpop_signing_alg_values_supported: list,
 })
 export type Metadata = z.infer<typeof Metadata>
@@ -34,11 +32,6 @@ export type Metadata = z.infer<typeof Metadata>
 export function readMetadata(answer: Answer): Metadata | null {
   if (answer.kind === 'failed' || answer.status !== 200) return null
   return Metadata.safeParse(fieldsOf(answer)).data ?? null
-}
-
-/** Where the document stands; a slash at the end of the issuer does not change it. */
-export function discoveryUrl(issuer: string): string {
-  return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
 }
 
 /** Endpoints that scripts of the page fetch, so CORS and the page's own policy must let them. */

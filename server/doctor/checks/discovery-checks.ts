@@ -1,4 +1,4 @@
-import { isSameIssuer } from '#server/auth/discovery.ts'
+import { isSameIssuer, speaksFor } from '#contract/provider-metadata.ts'
 import { isHtml, isReadableFrom } from '#server/doctor/base/answer-text.ts'
 import type { Answer, FailureReason } from '#server/doctor/base/ask.ts'
 import { defineCheck, NotAsked } from '#server/doctor/base/check.ts'
@@ -133,7 +133,7 @@ export const issuer = defineCheck({
         : ('.env OIDC_EXPECTED_ISSUER' as const)
     const both = `the provider calls itself ${theirs}, the setting says ${ours}`
     if (theirs === ours) return ok(`The provider calls itself ${theirs}`, { evidence })
-    if (theirs.replace(/\/$/, '') === ours.replace(/\/$/, '')) {
+    if (isSameIssuer(theirs, ours)) {
       return warn(`A slash at the end: ${both}`, {
         cause: 'slash',
         advice: 'Foyer forgives it, other programs do not: write it exactly.',
@@ -141,7 +141,7 @@ export const issuer = defineCheck({
         evidence,
       })
     }
-    if (isSameIssuer(theirs, ours)) {
+    if (speaksFor(theirs, ours)) {
       return warn('The issuer is a template: people of every tenant may sign in', {
         cause: 'template',
         advice: 'Write your own tenant in OIDC_ISSUER unless that is meant.',

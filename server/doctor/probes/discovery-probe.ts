@@ -1,5 +1,6 @@
+import { discoveryUrl } from '#contract/provider-metadata.ts'
 import type { Answer, Ask } from '#server/doctor/base/ask.ts'
-import { discoveryUrl, readMetadata, type Metadata } from '#server/doctor/base/metadata.ts'
+import { readMetadata, type Metadata } from '#server/doctor/base/metadata.ts'
 
 import { issuerVariants } from './issuer-variants.ts'
 

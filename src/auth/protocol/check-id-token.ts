@@ -1,3 +1,5 @@
+import { issuerOfTenant } from '#contract/provider-metadata.ts'
+
 import { invalidAnswer, SignInError } from '../session/sign-in-error.ts'
 import type { Claims } from './jwt.ts'
 
@@ -39,7 +41,7 @@ export type CheckedClaims = Claims & { [K in Required]: NonNullable<Claims[K]> }
 export function checkClaims(claims: Claims, expected: ExpectedIdToken): CheckedClaims {
   const { clientId, nonce, previous } = expected
   const checked = requireAll(claims)
-  const issuer = expected.issuer.replace('{tenantid}', claims.tid ?? '{tenantid}')
+  const issuer = issuerOfTenant(expected.issuer, claims.tid)
   refuse(claims.iss !== issuer, `iss is ${claims.iss}, not ${issuer}`)
   const audience = [checked.aud].flat()
   refuse(!audience.includes(clientId), 'aud is another client')

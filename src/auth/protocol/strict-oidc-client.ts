@@ -11,7 +11,8 @@ import {
   type SigninState,
 } from 'oidc-client-ts'
 
-import { fillIssuer } from '../provider/provider-metadata.ts'
+import { fillIssuer } from '#contract/provider-metadata.ts'
+
 import type { Provider } from '../provider/provider.ts'
 import { invalidAnswer, SpentTokenError, toSignInError } from '../session/sign-in-error.ts'
 import { readSignInState } from '../storage/sign-in-state.ts'
@@ -82,7 +83,7 @@ export class StrictOidcClient extends OidcClient {
     const isPromised = metadata.authorization_response_iss_parameter_supported === true
     if (iss === null && !isPromised) return
     if (iss === null) throw invalidAnswer('the answer does not name its issuer')
-    if (iss !== fillIssuer(metadata, iss)) throw invalidAnswer(`the answer is from ${iss}`)
+    if (iss !== fillIssuer(metadata.issuer, iss)) throw invalidAnswer(`the answer is from ${iss}`)
   }
 
   #tighten(): void {

@@ -1,6 +1,7 @@
 import { SigninResponse } from 'oidc-client-ts'
 import { expect, test } from 'vitest'
 
+import { discoveryUrl } from '#contract/provider-metadata.ts'
 import {
   documentOf,
   every,
@@ -14,7 +15,7 @@ import { encodeBase64Url } from '../protocol/jwt.ts'
 import { validateTokens } from '../protocol/validate-tokens.ts'
 import { SignInError } from '../session/sign-in-error.ts'
 import { logoutUrl } from '../trips/logout-url.ts'
-import { checkIssuer, discoveryUrl, offersSignUp, ProviderMetadata } from './provider-metadata.ts'
+import { checkIssuer, offersSignUp, ProviderMetadata } from './provider-metadata.ts'
 
 const cases: [string, Wanted][] = Object.entries(providers)
 

@@ -1,10 +1,10 @@
 import { settings } from '#config/env.ts'
+import { discoveryUrl } from '#contract/provider-metadata.ts'
 
 import { cachedDocument } from './provider-cache.ts'
 import { KeySet, type SigningKey } from './provider-keys.ts'
 import {
   checkIssuer,
-  discoveryUrl,
   ProviderMetadata,
   type ProviderMetadata as Metadata,
 } from './provider-metadata.ts'

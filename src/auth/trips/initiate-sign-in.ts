@@ -1,6 +1,6 @@
 import { settings } from '#config/env.ts'
+import { isSameIssuer } from '#contract/provider-metadata.ts'
 
-import { isSameIssuer } from '../provider/provider-metadata.ts'
 import { SignInError } from '../session/sign-in-error.ts'
 import { readReturnTo } from '../storage/return-to.ts'
 

@@ -1,6 +1,8 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import * as z from 'zod'
 
+import { discoveryUrl } from '#contract/provider-metadata.ts'
+
 type GrantType = 'authorization_code' | 'refresh_token'
 
 /** Requests for new tokens with a refresh token, of all tabs, from now on. */
@@ -54,8 +56,8 @@ const Metadata = z.object({ token_endpoint: z.string() })
 /** Where the provider says that it is: no two of them have the same path. */
 async function tokenEndpoint(request: APIRequestContext): Promise<string> {
   const { oidc } = Config.parse(await (await request.get('/config.json')).json())
-  const document = `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  return Metadata.parse(await (await request.get(document)).json()).token_endpoint
+  const document = await request.get(discoveryUrl(oidc.issuer))
+  return Metadata.parse(await document.json()).token_endpoint
 }
 
 function grantTypeOf(body: string | null): string | null {
