@@ -12,8 +12,8 @@ import { settingsFor } from '#tests/support/doctor-provider.ts'
 
 const folder = 'tests/fixtures/discovery'
 const Fixture = z.object({
-  /** What the doctor calls this provider. */
-  doctor: z.string(),
+  /** What the doctor calls this provider; null where it does not know it. */
+  doctor: z.nullable(z.string()),
   metadata: z.looseObject({ issuer: z.string() }),
 })
 const fixtures = (await readdir(folder)).map((file) => basename(file, '.json'))

@@ -17,9 +17,10 @@ test.each(allCalls)(
   '$name is answered, and needs sign-in as the contract says',
   async ({ call }) => {
     const { status, body } = await service.call(call.method, pathOf(call.path))
-    expect(status).not.toBe(405)
+    const advice = 'nothing answers: bind it in a routes.ts that server/start/compose.ts mounts'
+    expect(status, advice).not.toBe(405)
     expect(status).toBeLessThan(500)
-    if (status >= 400) expect(Problem.parse(body).detail).not.toBe('There is no such call.')
+    if (status >= 400) expect(Problem.parse(body).detail, advice).not.toBe('There is no such call.')
     expect(body?.code === 'token-missing').toBe(call.auth === 'required')
   },
 )

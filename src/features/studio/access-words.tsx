@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { Access } from '#contract/videos.ts'
 
-import styles from './table/access-words.module.css'
+import styles from './access-words.module.css'
 
 const looks: Record<Access, readonly [Icon: LucideIcon, text: string]> = {
   private: [Lock, 'Only you'],

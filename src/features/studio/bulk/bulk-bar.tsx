@@ -12,7 +12,7 @@ import { PublishDialog } from './publish-dialog.tsx'
 import type { Selected } from './selection.ts'
 import type { BulkOp } from './use-bulk-change.ts'
 
-import styles from '../table/bulk-bar.module.css'
+import styles from './bulk-bar.module.css'
 
 interface Props {
   selected: Selected
