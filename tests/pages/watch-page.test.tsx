@@ -1,0 +1,94 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { send } from '#api/client.ts'
+import { paths } from '#config/paths.ts'
+import { getVideo } from '#contract/calls/video-calls.ts'
+import { mediaElement } from '#features/player/engine/media-element.ts'
+import { FakeMedia } from '#tests/support/fake-media.ts'
+import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
+import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
+
+const film = new FakeMedia(mediaElement())
+let service: RemoteService
+beforeAll(async () => {
+  service = await startRemoteService({ hasSampleLibrary: true })
+  connectPageTo(service)
+})
+afterAll(() => service.close())
+beforeEach(() => mediaElement().pause())
+
+const iris = { username: 'iris', role: 'viewer' } as const
+const videoId = 'Qm7fLdesk_1'
+const open = (place?: Parameters<typeof paths.watch>[1]) =>
+  openApp(service, paths.watch(videoId, place), iris)
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }))
+const player = () => screen.findByRole('region', { name: 'Video player' })
+const arrive = () => act(() => film.arrive())
+
+test('an address with a moment opens there, and waits for a press', async () => {
+  await open({ t: 30 })
+  await player()
+  await arrive()
+  expect([mediaElement().currentTime, mediaElement().paused]).toEqual([30, true])
+  const [start] = screen.getAllByRole('button', { name: 'Play' })
+  await userEvent.click(start ?? document.body)
+  expect(mediaElement().paused).toBe(false)
+})
+
+test('a line of the transcript leads to its second', async () => {
+  await open({ tab: 'transcript' })
+  await player()
+  await arrive()
+  const lines = await waitFor(() => {
+    const found = document.querySelectorAll<HTMLElement>('[data-line]')
+    expect(found.length).toBeGreaterThan(2)
+    return found
+  })
+  const line = lines[2]
+  if (!line) throw new Error('There is no third line.')
+  await userEvent.click(line)
+  const [, minutes = '0', seconds = '0'] = /(\d+):(\d\d)/.exec(line.textContent) ?? []
+  expect(mediaElement().currentTime).toBeGreaterThan(0)
+  expect(Math.floor(mediaElement().currentTime)).toBe(Number(minutes) * 60 + Number(seconds))
+})
+
+test('at the end the next video is offered, and plays when it is taken', async () => {
+  const router = await open()
+  await player()
+  await arrive()
+  const { src, duration } = mediaElement()
+  await act(async () => {
+    await mediaElement().play()
+    mediaElement().currentTime = duration
+  })
+  await press('Play now')
+  await waitFor(() => expect(router.state.location.pathname).not.toBe(paths.watch(videoId)))
+  await waitFor(() => expect(mediaElement().src).not.toBe(src))
+  await arrive()
+  expect(mediaElement().paused).toBe(false)
+})
+
+test('a like is there for the next visit, and goes with a second press', async () => {
+  const state = async () => (await send(getVideo, { params: { videoId } })).likeState
+  await open()
+  await press(/likes, like this/)
+  await screen.findByRole('button', { name: /likes, liked/ })
+  await waitFor(async () => expect(await state()).toBe('like'))
+  await press(/likes, liked/)
+  await waitFor(async () => expect(await state()).toBeNull())
+})
+
+test('the link to share carries the moment only where that is wanted, and says for whom it opens', async () => {
+  await open({ t: 42 })
+  await player()
+  await arrive()
+  await press('Share')
+  const dialog = await screen.findByRole('dialog', { name: /^Share/ })
+  const link = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Link' })
+  expect(new URL(link.value).search).toBe('')
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Start at 0:42' }))
+  expect(new URL(link.value).search).toBe('?t=42')
+})
