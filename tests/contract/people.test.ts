@@ -24,6 +24,16 @@ test('a person is known from the first request on, with the name, the email and 
   })
 })
 
+test('a person is known again by the provider’s issuer and their subject there', async () => {
+  const { body } = await service.call('GET', '/me', { token: await service.tokenFor('nele') })
+  const kept = await service.db
+    .selectFrom('people')
+    .select(['issuer', 'subject'])
+    .where('id', '=', body.id)
+    .executeTakeFirst()
+  expect(kept).toEqual({ issuer: service.issuer.issuer, subject: 'sub-nele' })
+})
+
 test('preferences merge field by field and survive', async () => {
   const token = await service.tokenFor('mira')
   await service.call('PATCH', '/me/preferences', { token, body: { captions: { on: true } } })
