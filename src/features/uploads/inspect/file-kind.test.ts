@@ -32,6 +32,43 @@ test('sound alone is no video', () => {
   expect(named('RIFF....WAVE')).toEqual({ type: 'other', name: 'a sound recording' })
 })
 
+test.each([
+  ['FLV\x01', 'a Flash video'],
+  ['\x30\x26\xb2\x75\x8e\x66\xcf\x11', 'a Windows Media file'],
+  ['.RMF', 'a RealMedia file'],
+  ['\x06\x0e\x2b\x34', 'an MXF file'],
+  ['\x00\x00\x01\xba', 'an MPEG program stream'],
+  ['\x00\x00\x01\xb3', 'an MPEG video stream'],
+])('%j begins a movie no browser opens: %s', (head, name) => {
+  expect(named(head)).toEqual({ type: 'closed-movie', name })
+})
+
+test.each([
+  ['GIF89a', 'a GIF picture'],
+  ['II*\x00', 'a TIFF picture'],
+  ['MM\x00*', 'a TIFF picture'],
+  ['8BPS', 'a Photoshop picture'],
+  ['BM', 'a BMP picture'],
+  ['%PDF-1.7', 'a PDF document'],
+  ['{\\rtf1', 'a text document'],
+  ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'an Office document'],
+  ['fLaC', 'a sound recording'],
+  ['#!AMR', 'a sound recording'],
+  ['MThd', 'a music score file'],
+  ['WEBVTT', 'a caption file'],
+  ['Rar!', 'a RAR archive'],
+  ['7z\xbc\xaf', 'a 7-Zip archive'],
+  ['\x1f\x8b', 'a compressed archive'],
+  [`${'\0'.repeat(257)}ustar`, 'a TAR archive'],
+  ['MZ\x90\0', 'a Windows program'],
+  ['\x7fELF', 'a program'],
+  ['SQLite format 3', 'a database'],
+  ['<!DOCTYPE html', 'a web page'],
+  ['<html', 'a web page'],
+])('%j begins %s', (head, name) => {
+  expect(named(head)).toEqual({ type: 'other', name })
+})
+
 test('a movie no browser opens is named', () => {
   expect(named('RIFF....AVI ')).toEqual({ type: 'closed-movie', name: 'an AVI file' })
 })
