@@ -14,7 +14,7 @@ import { redeemingKey, takeAnswer } from '#auth/storage/early-answer.ts'
 import { mayRedirect } from '#auth/storage/redirect-limit.ts'
 import { userManager } from '#auth/storage/user-manager.ts'
 import { redeemAnswer } from '#auth/trips/callback.ts'
-import { beginSignIn } from '#auth/trips/sign-in.ts'
+import { beginSignIn, prepareSignIn } from '#auth/trips/sign-in.ts'
 import { signOut } from '#auth/trips/sign-out.ts'
 import { setSettings } from '#config/env.ts'
 import { readSettings } from '#config/read-settings.ts'
@@ -187,6 +187,30 @@ test('a browser that does not leave for the provider gives the page back', async
   await trip
   vi.useRealTimers()
   expect(getSession().status).toBe('anonymous')
+})
+
+test('a request made ahead serves what it was made for, and nothing else', async () => {
+  await clearSession()
+  forgetSession()
+  await startSession()
+  const requests = () => Object.keys(localStorage).filter((key) => key.startsWith('foyer.oidc.'))
+  const go = async (place: string) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const trip = beginSignIn(place)
+    await vi.waitUntil(() => getSession().status === 'signing-in', { timeout: 2000 })
+    await vi.advanceTimersByTimeAsync(10_000)
+    await trip
+    vi.useRealTimers()
+  }
+  const before = requests().length
+  await prepareSignIn('/library')
+  expect(requests()).toHaveLength(before + 1)
+  await go('/library')
+  expect(requests()).toHaveLength(before + 1)
+  await prepareSignIn('/library')
+  expect(requests()).toHaveLength(before + 2)
+  await go('/studio')
+  expect(requests()).toHaveLength(before + 3)
 })
 
 test('whoever signs out may sign in again at once, as often as they like', async () => {

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 const text = () => document.body.textContent
 
 function show(isStopped = false) {

@@ -56,6 +56,22 @@ test.each([
   expect(atS()).toBe(beginsAtS)
 })
 
+// The last twentieth is the end of a long film, the last half minute that of a short one.
+test.each([
+  [1200, 1135, 1135],
+  [1200, 1150, 0],
+  [120, 85, 85],
+  [120, 95, 0],
+])('of %i s, left at %i s, it begins again at %i s', async (durationS, leftAtS, beginsAtS) => {
+  film.durationS = durationS
+  const videoId = await play()
+  seekTo(leftAtS * 1000)
+  await film.settled()
+  open()
+  open({ videoId })
+  expect(playerState().positionMs).toBe(beginsAtS * 1000)
+})
+
 test('of a film shorter than a minute the end alone begins again', async () => {
   film.durationS = 40
   const videoId = await play()

@@ -23,7 +23,7 @@ function controls(phase: 'playing' | 'paused', isHeld = false) {
   }
 }
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 test('they leave three seconds after the last movement', () => {
   const { isShown, wake } = controls('playing')
