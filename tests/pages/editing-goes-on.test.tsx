@@ -81,6 +81,17 @@ test('what was not saved can be saved by hand', async () => {
   expect(await descriptionOn('ada')).toBe(words)
 })
 
+test('a field that the service refuses says in our words what to change, and is saved then', async () => {
+  await openApp(service, paths.studioVideo(videoId), { username: 'ada', role: 'admin' })
+  const field = await screen.findByRole('textbox', { name: /^Description/ })
+  fireEvent.change(field, { target: { value: 'Copied\u0007from elsewhere' } })
+  expect(await screen.findByText(/^There is a character in this that nobody can see/)).toBeTruthy()
+  expect(document.body.textContent).not.toContain('control-character')
+  fireEvent.change(field, { target: { value: 'Typed' } })
+  expect(await screen.findByText('Saved a moment ago')).toBeTruthy()
+  expect(await descriptionOn('ada')).toBe('Typed')
+})
+
 test('they are never saved as somebody else’s', async () => {
   const before = await descriptionOn('ada')
   const user = await writeAfterTheEnd('Nobody else’s words')

@@ -19,6 +19,7 @@ import {
   type DetailsErrors,
   type DetailsField,
 } from './details-draft.ts'
+import { refusedField } from './refused-field.ts'
 
 export interface EditorState {
   draft: DetailsDraft
@@ -229,9 +230,9 @@ function fieldsToSave(state: EditorState): DetailsField[] {
 
 function fieldErrors(error: ProblemError): DetailsErrors {
   const errors: DetailsErrors = {}
-  for (const { pointer, detail } of error.problem.errors ?? []) {
+  for (const { pointer, code } of error.problem.errors ?? []) {
     const field = detailsFields.find((name) => pointer.replace(/^#?\//, '').startsWith(name))
-    if (field) errors[field] = detail
+    if (field) errors[field] = refusedField(code)
   }
   return errors
 }

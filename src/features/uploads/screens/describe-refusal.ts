@@ -5,8 +5,16 @@ import type { Refusal } from '../state/upload-item.ts'
 
 /** What is wrong with the file and what to do about it (docs/specification.md#words-for-people). */
 export function describeRefusal(refusal: Refusal): string {
-  if (refusal.code === 'not-allowed') return refusal.why
+  if (refusal.code === 'not-allowed') return notAllowed[refusal.why]
   return describeFile(refusal)
+}
+
+const notAllowed: Record<Extract<Refusal, { code: 'not-allowed' }>['why'], string> = {
+  forbidden: 'Your role doesn’t include uploading. Ask whoever runs this portal.',
+  'account-restricted': 'Your account is paused for uploading. Ask whoever runs this portal.',
+  'feature-disabled': 'Your organisation has turned uploading off. The file stays where it is.',
+  'validation-failed':
+    'It can’t be added as it is. Choose another channel or a shorter title, and add it again.',
 }
 
 function describeFile(refusal: Exclude<Refusal, { code: 'not-allowed' }>): string {

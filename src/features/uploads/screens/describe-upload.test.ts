@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { LiveTransfer } from '../state/queue-store.ts'
-import { newUploadItem, type UploadItem, type UploadState } from '../state/upload-item.ts'
+import { newUploadItem, Refusal, type UploadItem, type UploadState } from '../state/upload-item.ts'
 import { describeTimeLeft, describeUpload } from './describe-upload.ts'
 
 const clock = { nowMs: 1_000_000, steadyMs: 30_000 }
@@ -27,6 +27,16 @@ const live = (bytesPerSecond: number | null, movedAtMs = 30_000): LiveTransfer =
     lastBytes: 640_000_000,
     movedAtMs,
   },
+})
+
+test('a file that may not be added is refused in our words, whatever a queue kept of the service’s', () => {
+  const why = (refusal: unknown) => {
+    const parsed = Refusal.parse(refusal)
+    return words({ name: 'rejected', refusal: parsed })
+  }
+  expect(why({ code: 'not-allowed', why: 'forbidden' })).toMatch(/^Your role doesn’t include/)
+  expect(why({ code: 'not-allowed', why: 'feature-disabled' })).toMatch(/turned uploading off/)
+  expect(why({ code: 'not-allowed', why: 'Forbidden' })).toMatch(/^It can’t be added as it is/)
 })
 
 test('sending says how far, how fast and how long', () => {

@@ -92,7 +92,7 @@ async function explain(error: unknown, item: UploadItem): Promise<UploadEvent> {
     case 'account-restricted':
     case 'feature-disabled':
     case 'validation-failed':
-      return refuse({ code: 'not-allowed', why: problem.detail ?? problem.title })
+      return refuse({ code: 'not-allowed', why: code })
     default:
       return postponed(error)
   }

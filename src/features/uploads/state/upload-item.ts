@@ -14,6 +14,12 @@ export const Probe = z.object({
 })
 export type Probe = z.infer<typeof Probe>
 
+/** The service's code. A queue that was kept by an older version says it in words, which are not shown. */
+const NotAllowed = z.catch(
+  z.enum(['forbidden', 'account-restricted', 'feature-disabled', 'validation-failed']),
+  'validation-failed',
+)
+
 /** Why a file is refused before a byte is sent (docs/specification.md#states-of-an-upload). */
 export const Refusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('not-video'), kind: z.string() }),
@@ -26,7 +32,7 @@ export const Refusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('quota'), sizeB: z.number(), leftB: z.nullable(z.number()) }),
   z.object({ code: z.literal('unreadable') }),
   z.object({ code: z.literal('already-queued') }),
-  z.object({ code: z.literal('not-allowed'), why: z.string() }),
+  z.object({ code: z.literal('not-allowed'), why: NotAllowed }),
 ])
 export type Refusal = z.infer<typeof Refusal>
 
