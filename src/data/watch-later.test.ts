@@ -1,6 +1,15 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
-import { withMark } from './watch-later.ts'
+import { send } from '#api/client.ts'
+import { queryClient } from '#api/query-client.ts'
+
+import { keys } from './keys.ts'
+import { outdate } from './outdate.ts'
+import { setWatchLater, withMark } from './watch-later.ts'
+
+vi.mock('#api/client.ts', () => ({ send: vi.fn() }))
+
+beforeEach(() => queryClient.clear())
 
 const card = { id: 'a', isInWatchLater: false, title: 'Lino printing' }
 const other = { id: 'b', isInWatchLater: false }
@@ -18,4 +27,22 @@ test('the card is marked wherever it stands in what is cached', () => {
 test('data without the card keeps its identity, so nothing is drawn again', () => {
   const pages = { pages: [{ items: [other] }] }
   expect(withMark(pages, 'a', true)).toBe(pages)
+})
+
+test('a list that was outdated is still asked for again after a card in it is marked', async () => {
+  queryClient.setQueryData(keys.home, { shelves: [{ items: [card] }] }, { updatedAt: 1 })
+  await outdate(keys.home)
+  await setWatchLater('a', true)
+  const home = queryClient.getQueryState(keys.home)
+  expect(home).toMatchObject({ dataUpdatedAt: 1, isInvalidated: true })
+  expect(home?.data).toEqual({ shelves: [{ items: [{ ...card, isInWatchLater: true }] }] })
+})
+
+test('a mark that could not be kept is taken back', async () => {
+  queryClient.setQueryData(keys.home, [card])
+  vi.mocked(send).mockRejectedValueOnce(new Error('no'))
+  const saving = setWatchLater('a', true)
+  expect(queryClient.getQueryData(keys.home)).toEqual([{ ...card, isInWatchLater: true }])
+  await expect(saving).rejects.toThrow('no')
+  expect(queryClient.getQueryData(keys.home)).toEqual([card])
 })

@@ -18,8 +18,13 @@ export async function setWatchLater(videoId: string, isSaved: boolean): Promise<
 }
 
 function markCards(videoId: string, isSaved: boolean): void {
+  const cache = queryClient.getQueryCache()
   for (const queryKey of [keys.lists, [...keys.video, videoId]])
-    queryClient.setQueriesData({ queryKey }, (data: unknown) => withMark(data, videoId, isSaved))
+    for (const query of cache.findAll({ queryKey })) {
+      const data = withMark(query.state.data, videoId, isSaved)
+      // Marked, a list is as old as it was, and asked for again if it was outdated.
+      if (data !== query.state.data) query.setState({ data })
+    }
 }
 
 /** A copy of cached data in which every card of the video carries the mark; untouched parts keep their identity. */
