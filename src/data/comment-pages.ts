@@ -26,7 +26,7 @@ export function withComment(pages: CommentPages, comment: Comment): CommentPages
   const page = all[at]
   if (!page || (comment.parentId !== null && page.nextCursor !== null)) return pages
   const items = comment.parentId === null ? [comment, ...page.items] : [...page.items, comment]
-  return { ...pages, pages: all.with(at, { ...page, items }) }
+  return counted({ ...pages, pages: all.with(at, { ...page, items }) }, 1)
 }
 
 export function withChanged(
@@ -39,7 +39,7 @@ export function withChanged(
 
 /** What is left after a deletion: nothing, or a place holder while there are replies. */
 export function withoutComment(pages: CommentPages, id: string): CommentPages {
-  return mapItems(pages, (items) =>
+  const left = mapItems(pages, (items) =>
     items.flatMap((item): Comment[] => {
       if (item.id !== id) return [item]
       return item.replyCount > 0
@@ -47,4 +47,15 @@ export function withoutComment(pages: CommentPages, id: string): CommentPages {
         : []
     }),
   )
+  const isGone = allComments(left).length < allComments(pages).length
+  return isGone ? counted(left, -1) : left
+}
+
+/** Each page says how many there are in all. */
+function counted(pages: CommentPages, step: 1 | -1): CommentPages {
+  const all = pages.pages.map(({ total, ...page }) => ({
+    ...page,
+    total: total === undefined ? undefined : total + step,
+  }))
+  return { ...pages, pages: all }
 }
