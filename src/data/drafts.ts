@@ -6,6 +6,7 @@ import { queryClient } from '#api/query-client.ts'
 import { createDraft } from '#contract/calls/upload-calls.ts'
 import { deleteVideo } from '#contract/calls/video-calls.ts'
 
+import { ownChannelsQuery } from './channels.ts'
 import { keys } from './keys.ts'
 import { outdate } from './outdate.ts'
 
@@ -16,6 +17,12 @@ export async function openDraft(
 ): Promise<z.infer<typeof createDraft.answer>> {
   const opened = await send(createDraft, { body, isQuiet: true, idempotencyKey })
   void outdate(keys.studio, keys.me)
+  const { id } = opened.video.channel
+  const own = queryClient.getQueryData(ownChannelsQuery().queryKey)
+  // Somebody's first draft makes their channel.
+  if (!own?.some((channel) => channel.id === id)) {
+    void outdate(keys.channels, ownChannelsQuery().queryKey)
+  }
   return opened
 }
 
