@@ -10,7 +10,7 @@ import { daysBefore } from './video-filters.ts'
 const purgeMs = 3_600_000
 
 type Expired = Pick<Selectable<Videos>, 'id' | 'file_key' | 'thumbnails' | 'storyboard'>
-type Needs = Pick<Services, 'db' | 'storage' | 'clock' | 'log'>
+type Needs = Pick<Services, 'db' | 'storage' | 'clock' | 'log' | 'stopping'>
 
 /** Purges now and every hour until the service stops. */
 export function keepPurging(services: Services): void {
@@ -22,24 +22,36 @@ export function keepPurging(services: Services): void {
  * that knows of them, so that a crash in between leaves nothing that nobody finds again. Answers how many.
  */
 export async function purgeDeleted(needs: Needs): Promise<number> {
-  const { db, clock, log } = needs
-  const expired = await db
+  let count = 0
+  let batch = await nextExpired(needs, '')
+  while (batch.length > 0) {
+    for (const video of batch) if (await isPurged(needs, video)) count += 1
+    // Past those that could not be: they are tried again the next time.
+    batch = needs.stopping.aborted ? [] : await nextExpired(needs, batch.at(-1)?.id ?? '')
+  }
+  return count
+}
+
+async function nextExpired({ db, clock }: Needs, afterId: string): Promise<Expired[]> {
+  return db
     .selectFrom('videos')
     .select(['id', 'file_key', 'thumbnails', 'storyboard'])
     .where('deleted_at', '<', daysBefore(clock(), limits.deletedVideoDays))
+    .where('id', '>', afterId)
+    .orderBy('id')
     .limit(100)
     .execute()
-  let count = 0
-  for (const video of expired) {
-    try {
-      await purgeOne(needs, video)
-      count += 1
-    } catch (error) {
-      // One whose files cannot be looked at must not keep the others.
-      log.warn('videos.purge-failed', { videoId: video.id, error })
-    }
+}
+
+/** One whose files cannot be looked at must not keep the others. */
+async function isPurged(needs: Needs, video: Expired): Promise<boolean> {
+  try {
+    await purgeOne(needs, video)
+    return true
+  } catch (error) {
+    needs.log.warn('videos.purge-failed', { videoId: video.id, error })
+    return false
   }
-  return count
 }
 
 async function purgeOne({ db, storage }: Needs, video: Expired): Promise<void> {

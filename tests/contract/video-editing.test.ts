@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { findVideoToSee } from '#server/access/find-video.ts'
 import { markReady, publish } from '#server/videos/publish-video.ts'
-import { purgeDeleted } from '#server/videos/purge-deleted.ts'
 import {
   idsOf,
   makeChannel,
@@ -297,27 +296,6 @@ describe('deleting', () => {
     const hidden = await makeVideo(service, channel, as('owner'), { access: 'private' })
     expect((await as('other').call('DELETE', `/videos/${hidden}`)).status).toBe(404)
     expect((await as('other').call('POST', `/videos/${hidden}/restore`)).status).toBe(404)
-  })
-})
-
-describe('a deletion older than 30 days', () => {
-  it('takes the row and its files for good, and no other', async () => {
-    const { storage } = service.services
-    const old = new Date(now.getTime() - 31 * 86_400_000)
-    const [purged, kept] = ['videos/purged/original.mp4', 'videos/kept/original.mp4']
-    for (const key of [purged, kept]) await storage.write(key, new Uint8Array([1]))
-    const gone = await makeVideo(service, channel, as('owner'), {
-      deleted_at: old,
-      file_key: purged,
-    })
-    const still = await makeVideo(service, channel, as('owner'), {
-      deleted_at: now,
-      file_key: kept,
-    })
-    expect(await purgeDeleted(service.services)).toBeGreaterThanOrEqual(1)
-    expect([await storage.stat(purged), (await storage.stat(kept))?.sizeB]).toEqual([null, 1])
-    expect((await as('owner').call('GET', `/videos/${gone}`)).status).toBe(404)
-    expect((await as('owner').call('GET', `/videos/${still}`)).status).toBe(410)
   })
 })
 
