@@ -7,22 +7,11 @@ import { bundledLicences } from './bundled-licences.ts'
 const groundPackages =
   /node_modules\/(react|react-dom|scheduler|react-router|react-oidc-context|oidc-client-ts|jwt-decode|@tanstack|zod)\//
 
-// What stands under every page. Features, calls and the words of errors wait for who needs them.
-const sharedCode =
-  /\/src\/(config|auth\/(session|storage\/(tabs|user-manager|return-to)|renewal\/access-token)|lib|api\/(?!error-)|data\/(keys|outdate)\.|contract\/(?!.*-calls|provider-metadata)|ui\/(button|icon-button|video-still|brand-mark|avatar|spinner|overlays\/toast\.))/
-
-// Parts that are fetched together are one file each: crumbs wait for a connection, and compress badly.
-const identityCode =
-  /\/src\/(contract\/provider-metadata|auth\/(protocol|provider|renewal\/(keep|renewal|step)|trips\/(callback|sign-in)|storage\/(redirect-limit|sign-in|stored-user)))/
-const doorstepCode =
-  /\/src\/(routes\/(sign-in|auth-callback)|features\/sign-in\/(?!session-expired|confirm-person|small-window))/
-const shellCode =
-  /\/src\/(app\/shell\/(shell-(?!overlays)|shell\.|top-bar|search-shortcut|offline-banner|portal)|features\/search\/search-(field|box\.module)|(data\/(me|portal-config|video|playback)|contract\/rules)\.|ui\/(kbd|feedback\/banner|move-focus))|icons\/(wifi-off|upload|settings)\.mjs/
-const menuCode =
-  /\/src\/(ui\/overlays\/(menu|place-near|use-swipe-down)|data\/channels|contract\/calls\/channel-calls)/
-const cardCode =
-  /\/src\/(features\/videos\/(video-picture|watch-later|describe-video|video-card)|data\/watch-later|ui\/now)/
-const iconCode = /icons\/(check|clock|play|chevron-right|x|search)\.mjs/
+// What many screens share: rooms by rooms, none of their inner rooms but these. What is shared by fewer comes with them.
+const sharedRooms =
+  /\/src\/((config|lib|contract|data|ui|api)\/[^/]+|contract\/calls\/[^/]+|auth\/session\/[^/]+)$/
+const identityRooms =
+  /\/src\/(contract\/identity|auth\/(protocol|provider|renewal|trips|storage))\//
 const alone = { includeDependenciesRecursively: false }
 
 /** In the page from its first byte, so a lazy part need not name them again. */
@@ -104,24 +93,21 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // By itself, so that a provider's answer is taken before the rest has arrived.
-            { name: 'early', test: /early-answer|vite\/preload-helper/, priority: 2 },
+            { name: 'early', test: /\/src\/auth\/early\/|vite\/preload-helper/, priority: 2 },
             // What every screen stands on compresses better in one piece, and changes rarely.
             { name: 'ground', test: groundPackages, priority: 1 },
             // So does what many screens share; a crumb of code is not worth a request.
-            { name: 'common', test: sharedCode, minShareCount: 6 },
+            { name: 'common', test: sharedRooms, minShareCount: 10 },
             // What signing in, its answer and renewing need waits for one of them; the first brings it for the rest.
-            { name: 'identity', test: identityCode, ...alone },
-            { name: 'doorstep', test: doorstepCode, ...alone },
-            { name: 'shell', test: shellCode, ...alone },
-            { name: 'menus', test: menuCode, ...alone },
-            { name: 'cards', test: cardCode, ...alone },
-            { name: 'icons', test: iconCode, ...alone },
+            { name: 'identity', test: identityRooms, ...alone },
+            { name: 'sign-in', test: /\/src\/features\/sign-in\//, ...alone },
+            { name: 'shell', test: /\/src\/app\/shell\//, minShareCount: 2, ...alone },
+            { name: 'overlays', test: /\/src\/ui\/overlays\//, minShareCount: 4, ...alone },
+            { name: 'icons', test: /\/lucide-react\//, minShareCount: 4, ...alone },
           ],
         },
       },
       treeshake: {
-        // Declaring a schema or a call does nothing: what a page does not use is left out of it.
-        manualPureFunctions: ['z', 'defineCall', 'text', 'page'],
         propertyReadSideEffects: false,
         unknownGlobalSideEffects: false,
       },

@@ -1,4 +1,4 @@
-import { hasAnswer, takeAnswer } from '#auth/storage/early-answer.ts'
+import { hasAnswer, takeAnswer } from '#auth/early/early-answer.ts'
 
 import '#ui/tokens.css'
 import '#ui/base.css'

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet } from 'jose'
 import * as z from 'zod'
 
-import { discoveryUrl, ProviderMetadata, speaksFor } from '#contract/provider-metadata.ts'
+import { discoveryUrl, ProviderMetadata, speaksFor } from '#contract/identity/provider-metadata.ts'
 import type { OidcConfig } from '#server/base/config.ts'
 
 import { unreachable } from './ask-provider.ts'

@@ -7,7 +7,7 @@ import {
 } from 'jose'
 import * as z from 'zod'
 
-import { issuerOfTenant } from '#contract/provider-metadata.ts'
+import { issuerOfTenant } from '#contract/identity/provider-metadata.ts'
 import type { OidcConfig } from '#server/base/config.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 

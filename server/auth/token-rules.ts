@@ -1,6 +1,6 @@
 import type { errors } from 'jose'
 
-import { isSameIssuer, issuerOfTenant } from '#contract/provider-metadata.ts'
+import { isSameIssuer, issuerOfTenant } from '#contract/identity/provider-metadata.ts'
 
 import { tokenProblem } from './ask-provider.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { startScriptedApi, write } from '#tests/support/scripted-api.ts'
 
-import { ProblemError } from './http-error.ts'
+import { ProblemError } from './errors/http-error.ts'
 
 const api = await startScriptedApi()
 afterAll(() => api.close())

@@ -4,7 +4,7 @@ import { getSession } from '#auth/session/session.ts'
 import { settings } from '#config/env.ts'
 
 import { createClient, type Client, type ClientSettings } from './create-client.ts'
-import { StatusError } from './http-error.ts'
+import { StatusError } from './errors/http-error.ts'
 import { beginWait } from './waits.ts'
 
 type TokenUse = Pick<ClientSettings, 'authorize' | 'hear'>

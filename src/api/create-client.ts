@@ -5,7 +5,7 @@ import { PortalConfig } from '#contract/portal-config.ts'
 
 import { antiForgeryHeader, isUnsafe, type AntiForgeryNames } from './anti-forgery.ts'
 import { callUrl } from './call-url.ts'
-import { AbortedError, hasCode, ProblemError, StatusError, statusOf } from './http-error.ts'
+import { AbortedError, hasCode, ProblemError, StatusError, statusOf } from './errors/http-error.ts'
 import { http, type HttpInit } from './http.ts'
 
 export interface ClientSettings {

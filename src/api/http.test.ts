@@ -11,7 +11,7 @@ import {
   ProblemError,
   RedirectError,
   StatusError,
-} from './http-error.ts'
+} from './errors/http-error.ts'
 import { http } from './http.ts'
 
 /** A real server on the loopback: what it does next is set by each test, what it got is kept. */

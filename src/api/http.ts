@@ -11,7 +11,7 @@ import {
   ProblemError,
   RedirectError,
   StatusError,
-} from './http-error.ts'
+} from './errors/http-error.ts'
 
 export interface HttpInit {
   /** Base URL of the API, ending in a slash; only its origin ever gets the token and the anti-forgery header. */

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-import { ProblemError, StatusError, ConnectionError } from './http-error.ts'
+import { ProblemError, StatusError, ConnectionError } from './errors/http-error.ts'
 
 /** Worth asking again by itself: the connection broke, or the service is restarting. */
 function isPassing(error: unknown): boolean {

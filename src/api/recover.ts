@@ -3,7 +3,7 @@ import { confirmPerson } from '#auth/renewal/step-up.ts'
 import { askAgainNextTime } from '#auth/storage/sign-in-memory.ts'
 import { adopt, readUser } from '#auth/storage/stored-session.ts'
 
-import { hasCode, type ProblemError, type StatusError } from './http-error.ts'
+import { hasCode, type ProblemError, type StatusError } from './errors/http-error.ts'
 
 /**
  * Answers a 401: signs with the nonce that came along (RFC 9449, 9), has the person sign in again (RFC 9470),

@@ -12,7 +12,7 @@ export function showError(error: unknown, before = ''): void {
 
 async function wordsFor(error: unknown): Promise<string> {
   try {
-    const { errorMessage } = await import('./error-message.ts')
+    const { errorMessage } = await import('./errors/error-message.ts')
     return errorMessage(error).text
   } catch {
     return 'That didn’t work. Nothing you wrote is lost; try again in a moment.'

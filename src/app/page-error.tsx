@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
 
-import { errorMessage, type ErrorMessage } from '#api/error-message.ts'
-import { StatusError, statusOf } from '#api/http-error.ts'
+import { errorMessage, type ErrorMessage } from '#api/errors/error-message.ts'
+import { StatusError, statusOf } from '#api/errors/http-error.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { beginSignIn } from '#auth/trips/sign-in.ts'
 import { pageTitle } from '#config/page-title.ts'

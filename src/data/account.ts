@@ -1,5 +1,5 @@
 import { send } from '#api/client.ts'
-import { hasCode } from '#api/http-error.ts'
+import { hasCode } from '#api/errors/http-error.ts'
 import { queryClient } from '#api/query-client.ts'
 import { patchMe, patchPreferences } from '#contract/calls/account-calls.ts'
 import type { Me, MePatch, Preferences, PreferencesPatch } from '#contract/people.ts'

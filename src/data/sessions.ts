@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
-import { hasCode } from '#api/http-error.ts'
+import { hasCode } from '#api/errors/http-error.ts'
 import { endSession, listSessions } from '#contract/calls/session-calls.ts'
 import type { SignInSession } from '#contract/sessions.ts'
 

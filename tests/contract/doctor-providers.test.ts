@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 
-import { discoveryUrl } from '#contract/provider-metadata.ts'
+import { discoveryUrl } from '#contract/identity/provider-metadata.ts'
 import type { Ask } from '#server/doctor/base/ask.ts'
 import { readEnvironmentFile } from '#server/doctor/base/environment-file.ts'
 import { diagnose } from '#server/doctor/diagnose.ts'

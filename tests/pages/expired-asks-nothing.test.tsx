@@ -2,7 +2,7 @@ import { User } from 'oidc-client-ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { client, send } from '#api/client.ts'
-import { statusOf } from '#api/http-error.ts'
+import { statusOf } from '#api/errors/http-error.ts'
 import { clearSession, endSession } from '#auth/renewal/keep-session.ts'
 import { startSession } from '#auth/renewal/start-session.ts'
 import { forgetSession, getSession } from '#auth/session/session.ts'

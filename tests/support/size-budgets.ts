@@ -12,13 +12,13 @@ const budgets: readonly Budget[] = [
     name: 'JavaScript, home signed out',
     entries: [...application, 'src/routes/home.tsx', 'src/features/videos/landing-page.tsx'],
     ending: '.js',
-    maxKiB: 167,
+    maxKiB: 168,
   },
   {
     name: 'JavaScript, watch before the adaptive engine, signed out',
     entries: [...porch, 'src/routes/watch.tsx'],
     ending: '.js',
-    maxKiB: 182,
+    maxKiB: 183,
   },
   {
     name: 'CSS, home signed in',

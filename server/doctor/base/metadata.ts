@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { ProviderMetadata } from '#contract/provider-metadata.ts'
+import { ProviderMetadata } from '#contract/identity/provider-metadata.ts'
 
 import { fieldsOf } from './answer-text.ts'
 import type { Answer } from './ask.ts'

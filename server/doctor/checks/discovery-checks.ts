@@ -1,4 +1,4 @@
-import { isSameIssuer, speaksFor } from '#contract/provider-metadata.ts'
+import { isSameIssuer, speaksFor } from '#contract/identity/provider-metadata.ts'
 import { isHtml, isReadableFrom } from '#server/doctor/base/answer-text.ts'
 import type { Answer, FailureReason } from '#server/doctor/base/ask.ts'
 import { defineCheck, NotAsked } from '#server/doctor/base/check.ts'

@@ -1,4 +1,4 @@
-import { discoveryUrl } from '#contract/provider-metadata.ts'
+import { discoveryUrl } from '#contract/identity/provider-metadata.ts'
 import type { Answer, Ask } from '#server/doctor/base/ask.ts'
 import { readMetadata, type Metadata } from '#server/doctor/base/metadata.ts'
 

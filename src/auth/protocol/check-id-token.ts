@@ -1,4 +1,4 @@
-import { issuerOfTenant } from '#contract/provider-metadata.ts'
+import { issuerOfTenant } from '#contract/identity/provider-metadata.ts'
 
 import { invalidAnswer, SignInError } from '../session/sign-in-error.ts'
 import type { Claims } from './jwt.ts'

@@ -11,7 +11,7 @@ import {
   type SigninState,
 } from 'oidc-client-ts'
 
-import { fillIssuer } from '#contract/provider-metadata.ts'
+import { fillIssuer } from '#contract/identity/provider-metadata.ts'
 
 import type { Provider } from '../provider/provider.ts'
 import { invalidAnswer, SpentTokenError, toSignInError } from '../session/sign-in-error.ts'

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { parseJson } from '#lib/parse-json.ts'
 import { readRetryAfter } from '#lib/retry-after.ts'
 
+import { takeEarlyAnswer } from '../early/early-answer.ts'
 import { askProvider, explained } from '../provider/ask-provider.ts'
 import { invalidAnswer, SignInError } from '../session/sign-in-error.ts'
-import { takeEarlyAnswer } from '../storage/early-answer.ts'
 
 /** The provider refused a renewal or a code in words of its own: an empty body, a page, a number. */
 export class TokenRefusedError extends SignInError {

@@ -1,7 +1,7 @@
 import { SigninResponse } from 'oidc-client-ts'
 import { expect, test } from 'vitest'
 
-import { discoveryUrl } from '#contract/provider-metadata.ts'
+import { discoveryUrl } from '#contract/identity/provider-metadata.ts'
 import {
   documentOf,
   every,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { ProviderMetadata as Read, speaksFor } from '#contract/provider-metadata.ts'
+import { ProviderMetadata as Read, speaksFor } from '#contract/identity/provider-metadata.ts'
 
 import { SignInError } from '../session/sign-in-error.ts'
 

@@ -1,5 +1,5 @@
 import { settings } from '#config/env.ts'
-import { discoveryUrl } from '#contract/provider-metadata.ts'
+import { discoveryUrl } from '#contract/identity/provider-metadata.ts'
 
 import { cachedDocument } from './provider-cache.ts'
 import { KeySet, type SigningKey } from './provider-keys.ts'

@@ -1,8 +1,8 @@
 import { settings } from '#config/env.ts'
 
+import { hasAnswer } from '../early/early-answer.ts'
 import { flagsOf } from '../session/session-machine.ts'
 import { getSession, subscribeSession, tellSession } from '../session/session.ts'
-import { hasAnswer } from '../storage/early-answer.ts'
 import { adopt, readUser, signedOut } from '../storage/stored-session.ts'
 import { hearTabs } from '../storage/tabs.ts'
 import { userManager } from '../storage/user-manager.ts'

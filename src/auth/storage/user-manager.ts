@@ -11,7 +11,7 @@ import { settings } from '#config/env.ts'
 import { paths } from '#config/paths.ts'
 import type { Settings } from '#config/settings.ts'
 
-import { takenState } from './early-answer.ts'
+import { takenState } from '../early/early-answer.ts'
 
 let manager: ClosedUserManager | null = null
 

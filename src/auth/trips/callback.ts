@@ -1,10 +1,10 @@
+import { redeemingKey, takeAnswerUrl } from '../early/early-answer.ts'
 import { strictUserManager } from '../protocol/strict-user-manager.ts'
 import { provider } from '../provider/provider.ts'
 import { readStoredSession } from '../renewal/start-session.ts'
 import { flagsOf } from '../session/session-machine.ts'
 import { settledSession, subscribeSession, tellSession } from '../session/session.ts'
 import { toSignInError, type SignInError } from '../session/sign-in-error.ts'
-import { redeemingKey, takeAnswerUrl } from '../storage/early-answer.ts'
 import { readReturnTo } from '../storage/return-to.ts'
 import {
   forgetAskingAgain,

@@ -1,5 +1,5 @@
 import { settings } from '#config/env.ts'
-import { isSameIssuer } from '#contract/provider-metadata.ts'
+import { isSameIssuer } from '#contract/identity/provider-metadata.ts'
 
 import { SignInError } from '../session/sign-in-error.ts'
 import { readReturnTo } from '../storage/return-to.ts'

@@ -1,4 +1,4 @@
-import { errorMessage } from '#api/error-message.ts'
+import { errorMessage } from '#api/errors/error-message.ts'
 import { holdWords } from '#api/unsaved-words.ts'
 import type { Comment } from '#contract/comments.ts'
 import { dropComment, editComment, hideComment, sendComment } from '#data/comments.ts'

@@ -1,7 +1,7 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
-import { errorMessage } from '#api/error-message.ts'
+import { errorMessage } from '#api/errors/error-message.ts'
 import { paths } from '#config/paths.ts'
 import type { Comment } from '#contract/comments.ts'
 import { formatDuration } from '#lib/format-duration.ts'

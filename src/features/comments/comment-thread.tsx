@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
-import { errorMessage } from '#api/error-message.ts'
+import { errorMessage } from '#api/errors/error-message.ts'
 import type { Comment } from '#contract/comments.ts'
 import type { Me } from '#contract/people.ts'
 import { allComments } from '#data/comment-pages.ts'

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDownWideNarrow } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 
-import { errorMessage } from '#api/error-message.ts'
+import { errorMessage } from '#api/errors/error-message.ts'
 import { paths } from '#config/paths.ts'
 import type { Me } from '#contract/people.ts'
 import type { VideoDetail } from '#contract/videos.ts'

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
-import { errorMessage } from '#api/error-message.ts'
+import { errorMessage } from '#api/errors/error-message.ts'
 import { paths } from '#config/paths.ts'
 import type { SearchAnswer, VideoHit } from '#contract/search.ts'
 import { ButtonLink } from '#ui/button.tsx'

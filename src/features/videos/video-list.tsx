@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { errorMessage } from '#api/error-message.ts'
+import { errorMessage } from '#api/errors/error-message.ts'
 import type { Video } from '#contract/videos.ts'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ShowMore } from '#ui/show-more.tsx'

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { discoveryUrl } from '#contract/provider-metadata.ts'
+import { discoveryUrl } from '#contract/identity/provider-metadata.ts'
 import { accounts, fullName } from '#tests/interop/accounts.ts'
 import type { ProviderOptions, StartedProvider } from '#tests/interop/provider.ts'
 import { startServer } from '#tests/interop/start-server.ts'

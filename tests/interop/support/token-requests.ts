@@ -1,7 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import * as z from 'zod'
 
-import { discoveryUrl } from '#contract/provider-metadata.ts'
+import { discoveryUrl } from '#contract/identity/provider-metadata.ts'
 
 type GrantType = 'authorization_code' | 'refresh_token'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { errorMessage } from '#api/error-message.ts'
+import { errorMessage } from '#api/errors/error-message.ts'
 import { Button } from '#ui/button.tsx'
 
 import styles from './player.module.css'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-import { ProblemError } from '#api/http-error.ts'
+import { ProblemError } from '#api/errors/http-error.ts'
 import { showError } from '#api/show-error.ts'
 import type { BulkChange, BulkOutcome } from '#contract/calls/bulk-calls.ts'
 import { askForChange, type Steps } from '#data/bulk-changes.ts'

@@ -1,5 +1,5 @@
 import { send } from '#api/client.ts'
-import { ConnectionError, ProblemError, statusOf } from '#api/http-error.ts'
+import { ConnectionError, ProblemError, statusOf } from '#api/errors/http-error.ts'
 import { holdWords } from '#api/unsaved-words.ts'
 import { getVideo } from '#contract/calls/video-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 
-import { errorMessage } from '#api/error-message.ts'
+import { errorMessage } from '#api/errors/error-message.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { PortalConfig } from '#contract/portal-config.ts'
 import type { Access, VideoDetail } from '#contract/videos.ts'

@@ -1,8 +1,8 @@
 import { Check, CircleAlert, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { errorMessage } from '#api/error-message.ts'
-import { ConnectionError } from '#api/http-error.ts'
+import { errorMessage } from '#api/errors/error-message.ts'
+import { ConnectionError } from '#api/errors/http-error.ts'
 import { formatRelativeTime } from '#lib/format-relative-time.ts'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { send } from '#api/client.ts'
-import { ProblemError, StatusError, statusOf } from '#api/http-error.ts'
+import { ProblemError, StatusError, statusOf } from '#api/errors/http-error.ts'
 import { listMyUploads, type createDraft } from '#contract/calls/upload-calls.ts'
 import { getVideo } from '#contract/calls/video-calls.ts'
 import { openDraft } from '#data/drafts.ts'

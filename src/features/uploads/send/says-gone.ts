@@ -1,4 +1,4 @@
-import { hasCode } from '#api/http-error.ts'
+import { hasCode } from '#api/errors/http-error.ts'
 
 /** Did the service say that the video is not there any more? */
 export function saysGone(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { send } from '#api/client.ts'
-import { hasCode, statusOf } from '#api/http-error.ts'
+import { hasCode, statusOf } from '#api/errors/http-error.ts'
 import { putStoryboard, putThumbnail } from '#contract/calls/upload-calls.ts'
 import { getVideo } from '#contract/calls/video-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'

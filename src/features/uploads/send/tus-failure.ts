@@ -1,7 +1,7 @@
 import type { DetailedError } from 'tus-js-client'
 import * as z from 'zod/mini'
 
-import { statusOf } from '#api/http-error.ts'
+import { statusOf } from '#api/errors/http-error.ts'
 import { Problem } from '#contract/problem.ts'
 import { parseJson } from '#lib/parse-json.ts'
 import { readRetryAfter } from '#lib/retry-after.ts'
