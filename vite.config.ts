@@ -97,7 +97,7 @@ export default defineConfig({
             // What every screen stands on compresses better in one piece, and changes rarely.
             { name: 'ground', test: groundPackages, priority: 1 },
             // So does what many screens share; a crumb of code is not worth a request.
-            { name: 'common', test: sharedRooms, minShareCount: 10 },
+            { name: 'common', test: sharedRooms, minShareCount: 8 },
             // What signing in, its answer and renewing need waits for one of them; the first brings it for the rest.
             { name: 'identity', test: identityRooms, ...alone },
             { name: 'sign-in', test: /\/src\/features\/sign-in\//, ...alone },

@@ -12,7 +12,7 @@ const budgets: readonly Budget[] = [
     name: 'JavaScript, home signed out',
     entries: [...application, 'src/routes/home.tsx', 'src/features/videos/landing-page.tsx'],
     ending: '.js',
-    maxKiB: 168,
+    maxKiB: 169,
   },
   {
     name: 'JavaScript, watch before the adaptive engine, signed out',
