@@ -13,6 +13,7 @@ const identityFiles =
   /\/(asked-for|begun-elsewhere|bound-tokens|other-person|refusal|renewal|session|sign-\w+(-trips)?|step-up|token)\.spec\.ts$/
 /** The same with a provider that misbehaves. */
 const providerFiles = /\/provider-\w+\.spec\.ts$/
+const isTraced = process.env['FOYER_TEST_TRACE'] === '1'
 const executablePath = process.env['FOYER_TEST_BROWSER']
 
 /** The production build, the real service and the embedded provider, on ports and a data folder of their own. */
@@ -35,8 +36,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'UTC',
-    // Pictures of every step would cost more than the steps.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace takes a tenth of the work, and is of use only to whoever looks into a failure: FOYER_TEST_TRACE=1 keeps it.
+    trace: isTraced ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [...browserArguments],

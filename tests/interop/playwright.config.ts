@@ -4,6 +4,7 @@ import { browserArguments } from '#tests/support/browser-arguments.ts'
 
 import { lanes } from './accounts.ts'
 
+const isTraced = process.env['FOYER_TEST_TRACE'] === '1'
 const executablePath = process.env['FOYER_TEST_BROWSER']
 const tokenLifeS = Number(process.env['FOYER_INTEROP_TOKEN_LIFE_S'])
 
@@ -25,7 +26,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'UTC',
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: isTraced ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [...browserArguments],
