@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
 
 import { errorMessage, type ErrorMessage } from '#api/errors/error-message.ts'
@@ -21,8 +21,8 @@ export function PageError(): ReactNode {
   )
   const { canRetry } = message
   const retry = useEffectEvent(() => void revalidate())
-  // The connection is outside React; a page it has taken away comes back with it.
-  useEffect(() => {
+  // The connection is outside React; a page it has taken away comes back with it, from the moment it is drawn.
+  useLayoutEffect(() => {
     if (!canRetry) return undefined
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
