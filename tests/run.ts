@@ -24,17 +24,18 @@ const steps: Record<string, Step> = {
   unused: async () => counted('no unused files, exports or packages', await run('knip', [])),
   build: async () => counted('production build', await run('vite', ['build', '-l', 'warn'])),
   size: () => checkBudgets(counted),
+  unit: vitest,
 }
 
 /**
- * Steps that take minutes, in lanes beside each other: more than half of it is waiting, for tokens to run out and for
- * processes to start. Each has services of its own, so no lane sees what another one does.
+ * Steps in a browser, in lanes beside each other: who tests signing in mostly waits for tokens to run out. Each has
+ * services of its own, so no lane sees what another one does. Unit tests go before: beside these they only make a
+ * small machine slow.
  */
 const lanes: readonly Record<string, Step>[] = [
   { product: () => playwright('product', firstPort) },
   { provider: () => playwright('provider', firstPort + 400) },
   { identity: () => playwright('identity', firstPort + 250), interop },
-  { unit: vitest },
 ]
 
 const wanted = process.argv.slice(2)
