@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 
+import { isWatchable } from '#contract/rules.ts'
 import type { Access, Publication, VideoState } from '#contract/videos.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 import { factsOf, selectJudged } from './find-video.ts'
-import { isPlayable } from './video-state.ts'
 import type { Viewer } from './viewer.ts'
 import { isTrusted, judge } from './visibility.ts'
 
@@ -28,7 +28,7 @@ interface VideoColumns {
 
 /** Whom the addresses of what is beside this film are for. */
 export function besideOf(video: VideoColumns): Beside {
-  const isShown = video.publication === 'published' && isPlayable(video.state)
+  const isShown = video.publication === 'published' && isWatchable(video)
   const isPublic = video.access === 'public' && isShown && video.deleted_at === null
   return { videoId: video.id, personId: isPublic ? null : video.asked_by, isPublic }
 }

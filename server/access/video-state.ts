@@ -1,4 +1,5 @@
-import type { VideoState } from '#contract/videos.ts'
+import { isWatchable } from '#contract/rules.ts'
+import { VideoState } from '#contract/videos.ts'
 
 /**
  * Where the media of a video may go next (docs/specification.md#states-of-media). `deleted` is reached from anywhere
@@ -23,19 +24,8 @@ export function canMove(from: VideoState, to: VideoState): boolean {
 
 /** States from which `to` may be reached, itself included: for `update … where state in (…)`. */
 export function statesBefore(to: VideoState): VideoState[] {
-  return allStates.filter((from) => canMove(from, to))
+  return VideoState.options.filter((from) => canMove(from, to))
 }
-
-const allStates: readonly VideoState[] = [
-  'draft',
-  'uploading',
-  'queued',
-  'processing',
-  'partially_ready',
-  'ready',
-  'failed',
-  'deleted',
-]
 
 /** The state a reader is told: a deletion hides the state that restoring brings back. */
 export function shownState(row: { state: VideoState; deleted_at: Date | null }): VideoState {
@@ -43,8 +33,4 @@ export function shownState(row: { state: VideoState; deleted_at: Date | null }):
 }
 
 /** States of media that can be granted for playing. */
-export const playableStates: readonly VideoState[] = ['ready', 'partially_ready']
-
-export function isPlayable(state: VideoState): boolean {
-  return playableStates.includes(state)
-}
+export const playableStates = VideoState.options.filter((state) => isWatchable({ state }))

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import { isWatchable } from '#contract/rules.ts'
 import type { Access, Publication, VideoState } from '#contract/videos.ts'
 
 import { hasRoleOn, type ChannelRole } from './channel-roles.ts'
-import { isPlayable } from './video-state.ts'
 import { isStaff, type Viewer } from './viewer.ts'
 
 /** What the rule needs to know of one video. */
@@ -42,7 +42,7 @@ export function seesAsStaff(viewer: Viewer, video: VideoFacts): boolean {
 
 /** Is it published, with media that plays? Only then is it on any list. */
 function isOnShow(video: VideoFacts): boolean {
-  return !video.isDeleted && video.publication === 'published' && isPlayable(video.state)
+  return !video.isDeleted && video.publication === 'published' && isWatchable(video)
 }
 
 /**

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 
 import { limits } from '#contract/limits.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
+import { isWatchable } from '#contract/rules.ts'
 import { resumePosition } from '#contract/rules.ts'
 import type { FoundVideo } from '#server/access/find-video.ts'
-import { isPlayable } from '#server/access/video-state.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import type { Services } from '#server/api/services.ts'
 import { listCaptionsOf } from '#server/captions/list-captions.ts'
@@ -26,7 +26,7 @@ export async function grantFor(
   viewer: Viewer,
   video: FoundVideo,
 ): Promise<PlaybackGrant> {
-  if (!isPlayable(video.state) || video.file_key === null) {
+  if (!isWatchable(video) || video.file_key === null) {
     throw new ProblemError('video-processing', { params: { state: video.state } })
   }
   const mimeType = video.mime_type ?? 'video/mp4'
