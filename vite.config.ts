@@ -124,6 +124,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Nothing here keeps anything at the top of a module, and a process for each file takes longer than its tests.
+          isolate: false,
           include: [
             'src/**/*.test.ts',
             'server/**/*.test.ts',
