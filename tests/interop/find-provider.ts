@@ -27,8 +27,11 @@ const providers: ReadonlyMap<string, Provider> = new Map([
 
 export const providerNames: readonly string[] = [...providers.keys()]
 
-/** What `npm test` runs; the others take longer to install or start than they find there. */
-export const usualNames: readonly string[] = ['embedded', 'glewlwyd', 'keycloak', 'faulty']
+/**
+ * What `npm test` runs: programs of others. The embedded provider and the faulty one have whole projects of browser tests
+ * to themselves, and what is not named here takes longer to install or start than it finds there.
+ */
+export const usualNames: readonly string[] = ['glewlwyd', 'keycloak']
 
 export function findProvider(name: string): Provider {
   const provider = providers.get(name)
