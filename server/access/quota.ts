@@ -7,7 +7,7 @@ import { ProblemError } from '#server/problems/problem-error.ts'
 
 /**
  * What a video `v` takes: its file, or what its draft announced, and its pictures. Room for the usual pictures is
- * taken from the start, so that a film that is let in is never without them, and no row is free of charge.
+ * taken from the start, so that a video that is let in is never without them, and no row is free of charge.
  */
 export const videoBytes = sql<number>`(
   coalesce(v.size_b, 0) + greatest(

@@ -8,7 +8,7 @@ import { factsOf, selectJudged } from './find-video.ts'
 import type { Viewer } from './viewer.ts'
 import { isTrusted, judge } from './visibility.ts'
 
-/** What is beside a film (pictures, captions) as a media address names it. */
+/** What is beside a video (pictures, captions) as a media address names it. */
 export interface Beside {
   videoId: string
   /** Null for anybody: the same address for all, so that shared caches may keep it. */
@@ -26,14 +26,14 @@ interface VideoColumns {
   asked_by: string | null
 }
 
-/** Whom the addresses of what is beside this film are for. */
+/** Whom the addresses of what is beside this video are for. */
 export function besideOf(video: VideoColumns): Beside {
   const isShown = video.publication === 'published' && isWatchable(video)
   const isPublic = video.access === 'public' && isShown && video.deleted_at === null
   return { videoId: video.id, personId: isPublic ? null : video.asked_by, isPublic }
 }
 
-/** May this person (null: anybody) see it now? Somebody of the house also sees the picture of what was deleted. */
+/** May this person (null: anybody) see it now? Somebody of the portal also sees the picture of what was deleted. */
 export async function stillSees(
   db: Kysely<Tables>,
   personId: string | null,

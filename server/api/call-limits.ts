@@ -14,7 +14,7 @@ const ownLimits: Readonly<Record<string, RateLimit>> = {
   'POST /channels': { burst: 10, perMs: 600_000 },
 }
 
-/** A heartbeat costs little, and a house full of strangers who watch sends many: they must not use up what pages need. */
+/** A heartbeat costs little, and a portal full of strangers who watch sends many: they must not use up what pages need. */
 const heartbeat = 'PUT /videos/:videoId/progress'
 
 /** Who asks. Whoever is nobody, or is refused for whatever reason, is counted by where they come from. */

@@ -20,7 +20,7 @@ export const Offered = z.string().transform((text, context): Offered => {
   return offered
 })
 
-/** The subjects of a house where nobody has chosen any. */
+/** The subjects of a portal where nobody has chosen any. */
 export const usualCategories =
   'announcements=Announcements&learning=Learning&engineering=Engineering&culture=Culture&field-work=Field work&events=Events'
 

@@ -26,7 +26,7 @@ export async function listCaptionsOf(
     origin: row.origin,
     isDefault: row.is_default,
     cueCount: row.cue_count,
-    // What is said is the film itself: as long as that, and never in a shared cache.
+    // What is said is the video itself: as long as that, and never in a shared cache.
     url: mediaUrls.forKey(row.file_key, {
       lifetime: 'grant',
       contentType: 'text/vtt; charset=utf-8',

@@ -38,7 +38,7 @@ const featured: ShelfPlan = {
   order: newest,
 }
 
-/** For a house where nobody has chosen anything: the newest there is a picture of. */
+/** For a portal where nobody has chosen anything: the newest there is a picture of. */
 const newestPictured: ShelfPlan = {
   id: 'newest',
   layout: 'marquee',

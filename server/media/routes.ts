@@ -17,12 +17,12 @@ import { parseRange } from './parse-range.ts'
 
 /** A player asks for many small ranges while somebody seeks. */
 const fileLimit = { burst: 1000, perMs: 10_000 }
-/** What is beside a film is asked for anew this often at the latest, so that withdrawing access reaches caches too. */
+/** What is beside a video is asked for anew this often at the latest, so that withdrawing access reaches caches too. */
 const freshS = limits.playbackGrantMs / 1000
 
 /**
  * Files by signed URL, with ranges. Each file is counted by whom its address was made for, or by the grant; else by where they
- * ask from. Strangers besides share one roof over all files, which a house full of them does not reach.
+ * ask from. Strangers besides share one roof over all files, which a portal full of them does not reach.
  */
 export function mountMedia(app: App, services: Services): void {
   const { config, rateLimits } = services
@@ -51,7 +51,7 @@ function countTicket(
   if (personId === null) rateLimits.take('strangers’ media', address, houseLimit(config))
 }
 
-/** A page of pictures, and a film with some seeking, for each of 600 people in the same ten seconds. */
+/** A page of pictures, and a video with some seeking, for each of 600 people in the same ten seconds. */
 function houseLimit({ requestsPer10S }: Services['config']): RateLimit {
   return { burst: requestsPer10S * 480, perMs: 10_000 }
 }

@@ -24,7 +24,7 @@ function providerLines(oidc: Config['oidc']): string[] {
   return [`  Sign-in    ${oidc.issuer}`, `  Tokens     ${whichTokens(oidc)}`]
 }
 
-/** Whoever starts Foyer for the first time meets a house they have not named. */
+/** Whoever starts Foyer for the first time meets a portal they have not named. */
 const sampleLines = [
   '',
   '  Its people and videos are samples to look around in. In .env, PORTAL_NAME gives it your name;',

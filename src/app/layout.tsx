@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
 }
 
 /**
- * The house around every screen. Whoever is outside sees no side navigation; a session that ran out
+ * The portal around every screen. Whoever is outside sees no side navigation; a session that ran out
  * keeps its page as it was.
  */
 export function Layout(): ReactNode {
@@ -47,8 +47,8 @@ export function Layout(): ReactNode {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      {/* Named, so that a house that was left is taken down and not kept hidden until the porch is there. */}
-      <Suspense key={person ? 'house' : 'porch'}>
+      {/* Named, so that what was left is taken down and not kept hidden until the other is there. */}
+      <Suspense key={person ? 'inside' : 'outside'}>
         {person ? (
           // What one person has typed is not there for the next.
           <MemberShell key={person.profile.sub}>

@@ -7,7 +7,7 @@ import { LongWait, SessionExpired } from './lazy-parts.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 
-/** Around every screen, inside the house and outside. */
+/** Around every screen, inside the portal and outside. */
 export function Root(): ReactNode {
   return (
     <>

@@ -7,10 +7,10 @@ import { settledSession } from '#auth/session/session.ts'
 import { pageTitle } from '#config/page-title.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { ownChannelsQuery } from '#data/channels.ts'
-import { filmQuery } from '#data/film.ts'
 import { meQuery } from '#data/me.ts'
 import { audienceOf, portalConfigQuery } from '#data/portal-config.ts'
 import { publish } from '#data/video-changes.ts'
+import { videoFileQuery } from '#data/video-file.ts'
 import { videoQuery } from '#data/video.ts'
 import { DeletePanel } from '#features/studio/details/delete-panel.tsx'
 import { DetailsForm } from '#features/studio/details/details-form.tsx'
@@ -72,10 +72,10 @@ function Details({ video }: { video: VideoDetail }): ReactNode {
   )
 }
 
-/** The poster as it is, and any other frame of the film. */
+/** The poster as it is, and any other frame of the video. */
 function VideoPoster({ video }: { video: VideoDetail }): ReactNode {
   const isReady = video.state === 'ready'
-  const { data: fileUrl } = useQuery({ ...filmQuery(video.id), enabled: isReady })
+  const { data: fileUrl } = useQuery({ ...videoFileQuery(video.id), enabled: isReady })
   const now = video.thumbnail?.srcset.at(-1)
   const choices = now ? [{ key: 'now', url: now.url, picture: null, label: 'Poster as it is' }] : []
   return (

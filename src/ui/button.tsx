@@ -16,7 +16,7 @@ export type ButtonVariant =
   | 'on-velvet-quiet'
 
 interface ButtonLook {
-  /** One `primary` per view; `danger-fill` inside dialogs only; `on-velvet…` outside the house only. */
+  /** One `primary` per view; `danger-fill` inside dialogs only; `on-velvet…` outside the portal only. */
   variant?: ButtonVariant | undefined
   /** 32, 40 (44 on phones) or 48 px high. */
   size?: 'sm' | 'md' | 'lg' | undefined

@@ -43,7 +43,7 @@ function ShutDoor(): ReactNode {
   )
 }
 
-/** The threshold: a door in a velvet curtain, lit from inside. For whoever is outside the house. */
+/** The threshold: a door in a velvet curtain, lit from inside. For whoever is outside the portal. */
 export function Doorway(props: DoorwayProps): ReactNode {
   const { title, lit, mark = 'open', isStatus = false, isCentred = false, footer } = props
   const titleId = useId()

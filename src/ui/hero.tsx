@@ -17,7 +17,7 @@ export interface HeroProps {
   pictureUrl?: string | null | undefined
 }
 
-/** The front of the house: a curtain, a few words, and a lit door with a picture in it. */
+/** The front of the portal: a curtain, a few words, and a lit door with a picture in it. */
 export function Hero(props: HeroProps): ReactNode {
   const { brand, bar, cue, title, lead, actions, note, pictureUrl } = props
   return (

@@ -7,7 +7,7 @@ import { MediaFault } from './media-fault.ts'
 
 export type BufferSource = ByteSource<Buffer>
 
-/** More looks than any whole film needs: what has more parts than this before its index is made to cost time. */
+/** More looks than any whole video needs: what has more parts than this before its index is made to cost time. */
 const mostReads = 5_000
 
 /** A source that gives up on a file of very many very small parts. */

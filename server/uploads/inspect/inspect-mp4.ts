@@ -71,7 +71,7 @@ async function readPictureTrack(source: BufferSource, track: Box) {
   if (bytes.length < matrixB + 44) return { width: 0, height: 0 }
   const width = Math.round(bytes.readUInt32BE(matrixB + 36) / 65_536)
   const height = Math.round(bytes.readUInt32BE(matrixB + 40) / 65_536)
-  // Phones store upright films lying down, with a quarter turn in the matrix.
+  // Phones store upright videos lying down, with a quarter turn in the matrix.
   const isTurned = bytes.readInt32BE(matrixB) === 0 && bytes.readInt32BE(matrixB + 4) !== 0
   return isTurned ? { width: height, height: width } : { width, height }
 }

@@ -16,7 +16,7 @@ import { TabBar } from './tab-bar.tsx'
 
 import styles from './shell.module.css'
 
-/** Asks for what the house shows, so that it does not wait for the page to be there first. */
+/** Asks for what the portal shows, so that it does not wait for the page to be there first. */
 export function prefetchMemberShell(): void {
   void queryClient.prefetchQuery(meQuery())
   void queryClient.prefetchQuery(subscriptionsQuery())

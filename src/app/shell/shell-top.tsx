@@ -18,7 +18,7 @@ interface Props {
   canUpload: boolean
 }
 
-/** The top bar of the house, or of the porch, with what belongs to this person. */
+/** The top bar of the portal, inside or outside, with what belongs to this person. */
 export function ShellTop({ account, isSignedIn, hasKeys = true, canUpload }: Props): ReactNode {
   const { pathname } = useLocation()
   const [search] = useSearchParams()

@@ -27,7 +27,7 @@ interface Props {
   isRail: boolean
 }
 
-/** The navigation of the house: a column on wide screens, a rail on narrow ones and while watching. */
+/** The navigation of the portal: a column on wide screens, a rail on narrow ones and while watching. */
 export function SideNav({ portal, channels, canUpload, isRail }: Props): ReactNode {
   return (
     <nav className={styles['root']} aria-label="Main">

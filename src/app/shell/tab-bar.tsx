@@ -6,7 +6,7 @@ import { paths } from '#config/paths.ts'
 
 import styles from './tab-bar.module.css'
 
-/** The navigation of the house on a phone, under the thumb. */
+/** The navigation of the portal on a phone, under the thumb. */
 export function TabBar({ canUpload }: { canUpload: boolean }): ReactNode {
   return (
     <nav className={styles['root']} aria-label="Main, below">

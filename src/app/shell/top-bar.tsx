@@ -15,11 +15,11 @@ interface Props {
   canUpload: boolean
   /** The account menu, or the way in. */
   account: ReactNode
-  /** Without a side navigation the name of the house stands here. */
+  /** Without a side navigation the name of the portal stands here. */
   hasBrand: boolean
 }
 
-/** Search, upload and the person; the name of the house where no side navigation shows it. */
+/** Search, upload and the person; the name of the portal where no side navigation shows it. */
 export function TopBar(props: Props): ReactNode {
   const { portal, search, canUpload, account, hasBrand } = props
   return (

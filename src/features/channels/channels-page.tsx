@@ -17,7 +17,7 @@ interface Props {
   onMore: () => void
 }
 
-/** Every channel of the house, by name. */
+/** Every channel of the portal, by name. */
 export function ChannelsPage({ channels, hasMore, isLoading, onMore }: Props): ReactNode {
   return (
     <>

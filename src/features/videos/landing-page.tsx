@@ -24,7 +24,7 @@ interface Props {
   onNearSignIn: () => void
 }
 
-/** The front of the house, for whoever is outside: what this is, the way in, and what is on view for everyone. */
+/** The front of the portal, for whoever is outside: what this is, the way in, and what is on view for everyone. */
 export function LandingPage(props: Props): ReactNode {
   const { portal, providerName, providerHost, shelves, onNearSignIn } = props
   const videos = shelves.flatMap((shelf) => shelf.items).filter(isFirstOfItsKind)

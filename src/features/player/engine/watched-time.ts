@@ -6,7 +6,7 @@ export interface WatchedTime {
   ms: () => number
 }
 
-/** Adds up how much of a film was played: what was jumped over is not watched. */
+/** Adds up how much of a video was played: what was jumped over is not watched. */
 export function createWatchedTime(): WatchedTime {
   let watchedMs = 0
   let lastMs: number | null = null

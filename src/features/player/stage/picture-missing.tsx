@@ -4,7 +4,7 @@ import { mediaElement } from '../engine/media-element.ts'
 
 import styles from './overlays.module.css'
 
-/** Browsers play the sound of a film whose picture they cannot decode, and say nothing. */
+/** Browsers play the sound of a video whose picture they cannot decode, and say nothing. */
 function isPictureMissing(): boolean {
   const { readyState, videoWidth } = mediaElement()
   return readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && videoWidth === 0

@@ -15,7 +15,7 @@ export async function captureFrame(video: HTMLVideoElement): Promise<Blob | null
     context.drawImage(video, 0, 0, canvas.width, canvas.height)
     return await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
   } catch {
-    // A film of an origin that does not lend its frames taints the canvas.
+    // A video of an origin that does not lend its frames taints the canvas.
     return null
   }
 }

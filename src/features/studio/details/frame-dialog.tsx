@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The film to stop at the frame that is to be its poster: by the range, or second by second. */
+/** The video to stop at the frame that is to be its poster: by the range, or second by second. */
 export function FrameDialog({ fileUrl, onTake, onClose }: Props): ReactNode {
   const video = useRef<HTMLVideoElement>(null)
   const [durationS, setDurationS] = useState(0)
@@ -49,9 +49,9 @@ export function FrameDialog({ fileUrl, onTake, onClose }: Props): ReactNode {
       <div className={styles['root']}>
         <video
           ref={video}
-          className={styles['film']}
+          className={styles['video']}
           src={fileUrl}
-          // A film of another origin has to be lent to the canvas, or its frame cannot be read.
+          // A video of another origin has to be lent to the canvas, or its frame cannot be read.
           crossOrigin={fileUrl.startsWith('blob:') ? undefined : 'anonymous'}
           muted
           playsInline

@@ -19,7 +19,7 @@ interface PosterChoice {
 
 export interface PosterFieldProps {
   choices: readonly PosterChoice[]
-  /** The film itself, to take any frame from; null while it cannot be read here. */
+  /** The video itself, to take any frame from; null while it cannot be read here. */
   fileUrl: string | null
   /** Sends the picture. Rejects when the service did not take it. */
   onChoose: (picture: Blob) => Promise<void>

@@ -42,7 +42,7 @@ export function codecLabel(codec: string | null): string {
   return codec === null ? 'this kind of video' : label(codec, CODEC_NAMES, 'video')
 }
 
-/** What of a film not every supported browser plays, by what its file says it is made of; null when all of it is played. */
+/** What of a video not every supported browser plays, by what its file says it is made of; null when all of it is played. */
 export function notEverywhere(
   probe: Pick<Probe, 'container' | 'videoCodec' | 'audioCodec'>,
 ): string | null {

@@ -6,7 +6,7 @@ import type { Probe, Refusal } from '../state/upload-item.ts'
 export interface FileLimits {
   maxB: number
   maxDurationMs: number
-  /** Free space of the person, for films with their pictures; null when there is no quota. */
+  /** Free space of the person, for videos with their pictures; null when there is no quota. */
   leftB: number | null
 }
 

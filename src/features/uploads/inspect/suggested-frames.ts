@@ -8,7 +8,7 @@ import { openMedia } from './probe-file.ts'
 import { storyboardGeometry } from './storyboard-geometry.ts'
 
 const { tileW, tileH } = limits.storyboard
-/** Where a film shows what it is about, more often than at its very start or end. */
+/** Where a video shows what it is about, more often than at its very start or end. */
 const SUGGESTED_AT = [0.12, 0.45, 0.78]
 const POSTER_W = 1_280
 /** Beyond this, tiles are taken from key frames: exact ones would cost minutes of decoding. */
@@ -90,7 +90,7 @@ async function tileTimes(
   )
 }
 
-/** 16:9 whatever the film's shape; what is left over is filled with the picture itself, blurred. */
+/** 16:9 whatever the video's shape; what is left over is filled with the picture itself, blurred. */
 function fitted(source: HTMLCanvasElement | OffscreenCanvas): OffscreenCanvas {
   const width = Math.min(POSTER_W, Math.max(source.width, source.height))
   const height = Math.round((width * 9) / 16)

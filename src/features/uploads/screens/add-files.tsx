@@ -21,7 +21,7 @@ export function AddFiles({ onFiles, limits }: Props): ReactNode {
   return (
     <>
       <div className={styles['root']}>
-        <Film className={`icon-large ${styles['film']}`} aria-hidden="true" />
+        <Film className={`icon-large ${styles['icon']}`} aria-hidden="true" />
         <p className={styles['words']}>
           <span className={styles['desk']}>Drop videos anywhere on this page</span>
           <span className={styles['touch']}>Add videos from this phone</span>

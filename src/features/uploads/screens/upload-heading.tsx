@@ -18,7 +18,7 @@ interface Props {
   headingId: string
 }
 
-/** Which file the form is about: picture, title, file facts, and the film itself. */
+/** Which file the form is about: picture, title, file facts, and the video itself. */
 export function UploadHeading({ item, headingId }: Props): ReactNode {
   const [isShowing, setIsShowing] = useState(false)
   const fileUrl = useFileUrl(item.key)
@@ -63,7 +63,7 @@ export function UploadHeading({ item, headingId }: Props): ReactNode {
           onClose={() => setIsShowing(false)}
           actions={<Button onClick={() => setIsShowing(false)}>Close</Button>}
         >
-          <video className={styles['film']} src={fileUrl} controls playsInline />
+          <video className={styles['video']} src={fileUrl} controls playsInline />
         </Dialog>
       )}
     </>

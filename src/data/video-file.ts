@@ -3,12 +3,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { askToPlay } from './playback.ts'
 
 /**
- * Where the film itself can be read for a while, to take a frame from; null when it is not one file. A grant of its own:
- * a poster that is saved outdates the player's, and must not take the film from under the frame that is chosen.
+ * Where the video itself can be read for a while, to take a frame from; null when it is not one file. A grant of its own:
+ * a poster that is saved outdates the player's, and must not take the video from under the frame that is chosen.
  */
-export function filmQuery(videoId: string) {
+export function videoFileQuery(videoId: string) {
   return queryOptions({
-    queryKey: ['film', videoId],
+    queryKey: ['video-file', videoId],
     queryFn: async ({ signal }) => {
       const { source } = await askToPlay(videoId, { signal })
       return source.kind === 'file' ? source.url : null
