@@ -96,6 +96,13 @@ const passing: Row[] = [
     new RegExp(host),
   ],
   [
+    'a provider that is busy',
+    () => leadBackWith('temporarily_unavailable'),
+    'temporarily_unavailable',
+    'The sign-in service is resting',
+    /takes no sign-ins/,
+  ],
+  [
     'a word nobody knows',
     () => leadBackWith('invalid_weather'),
     'failed',
@@ -143,6 +150,20 @@ const passing: Row[] = [
     'invalid_grant',
     unfinished,
     /takes too long/,
+  ],
+  [
+    'a code refused in words of its own',
+    () => redeemAgainst(403, { error: 'invalid_code' }),
+    'failed',
+    unfinished,
+    /didn’t expect/,
+  ],
+  [
+    'a code refused with a page',
+    () => redeemAgainst(401, '<html>'),
+    'failed',
+    unfinished,
+    /didn’t expect/,
   ],
   ['a refusal without a word', () => redeemAgainst(400, ''), 'failed', unfinished, /didn’t expect/],
   [
@@ -208,6 +229,13 @@ const stuck: Row[] = [
     'a scope it does not give',
     () => leadBackWith('invalid_scope'),
     'invalid_scope',
+    misfit,
+    /don’t agree/,
+  ],
+  [
+    'a client it does not let in',
+    () => leadBackWith('unauthorized_client'),
+    'unauthorized_client',
     misfit,
     /don’t agree/,
   ],
