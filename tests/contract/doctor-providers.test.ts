@@ -41,7 +41,10 @@ async function examine(name: string) {
 
 test.each(fixtures)('%s is recognised', async (name) => {
   const { doctor } = await readFixture(name)
-  expect((await examine(name)).provider).toBe(doctor)
+  expect(
+    (await examine(name)).provider,
+    `what server/doctor/providers makes of ${folder}/${name}.json, which says "doctor": ${JSON.stringify(doctor)}`,
+  ).toBe(doctor)
 })
 
 test.each(fixtures)('the document of %s has nothing that a doctor would mend', async (name) => {

@@ -40,6 +40,9 @@ const sections = new Map(
 
 const folder = 'tests/fixtures/discovery'
 const Fixture = z.object({
+  /** Where the document comes from, and whether a running provider gave it. */
+  source: z.string(),
+  seen: z.enum(['run', 'documentation']),
   /** Whose block of .env.example it is for; several documents of one provider have none. */
   preset: z.optional(z.string()),
   metadata: z.looseObject({
@@ -59,7 +62,10 @@ for (const file of await readdir(folder)) {
 }
 
 test('every preset has its part in the guide, in the same order, and no other', () => {
-  expect([...sections.keys()]).toEqual([...presets.keys()])
+  expect(
+    [...sections.keys()],
+    'headings of docs/identity-providers.md beside those of .env.example',
+  ).toEqual([...presets.keys()])
 })
 
 test('every preset has a document to be tried with, which names it as “preset”', () => {
@@ -69,14 +75,19 @@ test('every preset has a document to be tried with, which names it as “preset�
 })
 
 test('the README counts the presets', async () => {
-  expect(await readFile('README.md', 'utf8')).toContain(`each of ${presets.size} providers`)
+  const [, counted] = /each of (\d+) providers/.exec(await readFile('README.md', 'utf8')) ?? []
+  expect(Number(counted), 'README.md: "each of N providers"').toBe(presets.size)
 })
 
 test.each([...presets])(
   '%s: the guide has the block of .env.example word for word',
   (name, lines) => {
     const blocks = [...(sections.get(name) ?? '').matchAll(/^```ini\n([^`]*)```/gm)]
-    expect(blocks.map(([, block]) => block)).toContain(`${lines.join('\n')}\n`)
+    // Compared as one text, so that the line that differs is shown.
+    expect(
+      blocks.map(([, block]) => block).join('\n'),
+      `the blocks of "## ${name}" in docs/identity-providers.md`,
+    ).toContain(`${lines.join('\n')}\n`)
   },
 )
 
