@@ -9,7 +9,7 @@ const groundPackages =
 
 // What many screens share: rooms by rooms, none of their inner rooms but these. What is shared by fewer comes with them.
 const sharedRooms =
-  /\/src\/((config|lib|contract|data|ui|api)\/[^/]+|contract\/calls\/[^/]+|auth\/session\/[^/]+)$/
+  /\/src\/((config|lib|contract|data|ui|api)\/[^/]+|(contract\/calls|data\/cache|auth\/session)\/[^/]+)$/
 const identityRooms =
   /\/src\/(contract\/identity|auth\/(protocol|provider|renewal|trips|storage))\//
 const alone = { includeDependenciesRecursively: false }

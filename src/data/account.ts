@@ -4,9 +4,9 @@ import { queryClient } from '#api/query-client.ts'
 import { patchMe, patchPreferences } from '#contract/calls/account-calls.ts'
 import type { Me, MePatch, Preferences, PreferencesPatch } from '#contract/people.ts'
 
-import { keys } from './keys.ts'
+import { keys } from './cache/keys.ts'
+import { outdate } from './cache/outdate.ts'
 import { meQuery } from './me.ts'
-import { outdate } from './outdate.ts'
 
 /** Saves what others see of the person. Their name also stands at their videos, their channels and what they wrote. */
 export async function saveProfile({ etag }: Pick<Me, 'etag'>, patch: MePatch): Promise<void> {

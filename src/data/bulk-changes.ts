@@ -4,8 +4,8 @@ import { send } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
 import { changeVideos, type BulkOutcome } from '#contract/calls/bulk-calls.ts'
 
-import { keys } from './keys.ts'
-import { outdate } from './outdate.ts'
+import { keys } from './cache/keys.ts'
+import { outdate } from './cache/outdate.ts'
 
 export type Steps = z.input<typeof changeVideos.body>['steps']
 

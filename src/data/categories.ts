@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { send } from '#api/client.ts'
 import { listCategories } from '#contract/calls/discovery-calls.ts'
 
-import { keys } from './keys.ts'
+import { keys } from './cache/keys.ts'
 
 /** The subjects, with how many videos of each this person finds. */
 export function categoriesQuery() {

@@ -3,8 +3,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { send } from '#api/client.ts'
 import { getChannel, listChannels, listSubscriptions } from '#contract/calls/channel-calls.ts'
 
-import { byCursor } from './by-cursor.ts'
-import { keys } from './keys.ts'
+import { byCursor } from './cache/by-cursor.ts'
+import { keys } from './cache/keys.ts'
 
 export function channelQuery(handle: string) {
   return queryOptions({

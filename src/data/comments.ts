@@ -14,10 +14,10 @@ import {
 import type { Comment } from '#contract/comments.ts'
 import { limits } from '#contract/limits.ts'
 
-import { byCursor } from './by-cursor.ts'
+import { byCursor } from './cache/by-cursor.ts'
+import { keys } from './cache/keys.ts'
+import { outdate } from './cache/outdate.ts'
 import { withChanged, withComment, withoutComment, type CommentPages } from './comment-pages.ts'
-import { keys } from './keys.ts'
-import { outdate } from './outdate.ts'
 import { videoQuery } from './video.ts'
 
 export type CommentOrder = z.infer<typeof CommentSort>

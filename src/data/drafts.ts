@@ -6,9 +6,9 @@ import { queryClient } from '#api/query-client.ts'
 import { createDraft } from '#contract/calls/upload-calls.ts'
 import { deleteVideo } from '#contract/calls/video-calls.ts'
 
+import { keys } from './cache/keys.ts'
+import { outdate } from './cache/outdate.ts'
 import { ownChannelsQuery } from './channels.ts'
-import { keys } from './keys.ts'
-import { outdate } from './outdate.ts'
 
 /** Describes a file to the service: a draft stands in the studio, and takes its space from now on. */
 export async function openDraft(

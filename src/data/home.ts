@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { send } from '#api/client.ts'
 import { getHome } from '#contract/calls/discovery-calls.ts'
 
-import { keys } from './keys.ts'
+import { keys } from './cache/keys.ts'
 
 /** Everything the home page shows, in one call. */
 export function homeQuery() {

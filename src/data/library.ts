@@ -9,9 +9,9 @@ import {
   removeFromHistory,
 } from '#contract/calls/account-calls.ts'
 
-import { byCursor, pageAt } from './by-cursor.ts'
-import { keys } from './keys.ts'
-import { outdate } from './outdate.ts'
+import { byCursor, pageAt } from './cache/by-cursor.ts'
+import { keys } from './cache/keys.ts'
+import { outdate } from './cache/outdate.ts'
 
 export function watchLaterQuery(q: string) {
   return infiniteQueryOptions({

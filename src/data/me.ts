@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { send } from '#api/client.ts'
 import { getMe } from '#contract/calls/account-calls.ts'
 
-import { keys } from './keys.ts'
+import { keys } from './cache/keys.ts'
 
 /** The signed-in person; asked only when somebody is. */
 export function meQuery() {

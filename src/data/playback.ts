@@ -4,7 +4,7 @@ import { send } from '#api/client.ts'
 import { grantPlayback } from '#contract/calls/video-calls.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
 
-import { keys } from './keys.ts'
+import { keys } from './cache/keys.ts'
 
 /** Asks for a permission to play, kept nowhere: the player renews its own while it plays. */
 export function askToPlay(

@@ -3,8 +3,8 @@ import { queryClient } from '#api/query-client.ts'
 import { setReaction } from '#contract/calls/video-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 
-import { keys } from './keys.ts'
-import { outdate } from './outdate.ts'
+import { keys } from './cache/keys.ts'
+import { outdate } from './cache/outdate.ts'
 import { videoQuery } from './video.ts'
 
 /** Likes a video or takes it back: its page shows it at once, the list of what is liked once it is so. */

@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 import { send } from '#api/client.ts'
 import { search, suggest } from '#contract/calls/discovery-calls.ts'
 
-import { byCursor } from './by-cursor.ts'
-import { keys } from './keys.ts'
+import { byCursor } from './cache/by-cursor.ts'
+import { keys } from './cache/keys.ts'
 
 const DEBOUNCE_MS = 120
 const MIN_CHARACTERS = 2

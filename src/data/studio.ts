@@ -5,8 +5,8 @@ import { send } from '#api/client.ts'
 import { listMyVideos } from '#contract/calls/video-calls.ts'
 import { limits } from '#contract/limits.ts'
 
-import { byCursor, pageAt } from './by-cursor.ts'
-import { keys } from './keys.ts'
+import { byCursor, pageAt } from './cache/by-cursor.ts'
+import { keys } from './cache/keys.ts'
 
 export type MyVideosFilters = Omit<z.input<typeof listMyVideos.query>, 'cursor' | 'limit'>
 

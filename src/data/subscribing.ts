@@ -2,9 +2,9 @@ import { send } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
 import { subscribe, unsubscribe } from '#contract/calls/channel-calls.ts'
 
+import { keys } from './cache/keys.ts'
+import { outdate } from './cache/outdate.ts'
 import { channelQuery } from './channels.ts'
-import { keys } from './keys.ts'
-import { outdate } from './outdate.ts'
 
 /** Follows a channel or stops following it: shown at once, in the navigation, the feed and on home once it is so. */
 export async function setSubscribed(handle: string, isOn: boolean): Promise<void> {

@@ -3,8 +3,8 @@ import { queryClient } from '#api/query-client.ts'
 import { patchVideo, publishVideo } from '#contract/calls/video-calls.ts'
 import type { Access, VideoDetail, VideoPatch } from '#contract/videos.ts'
 
-import { keys } from './keys.ts'
-import { outdate } from './outdate.ts'
+import { keys } from './cache/keys.ts'
+import { outdate } from './cache/outdate.ts'
 import { videoQuery } from './video.ts'
 
 /** Its own pages show it as it was just answered; every list it may stand in is asked for again. */

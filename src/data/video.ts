@@ -4,7 +4,7 @@ import { send } from '#api/client.ts'
 import { getVideo, listRelated } from '#contract/calls/video-calls.ts'
 import type { VideoState } from '#contract/videos.ts'
 
-import { keys } from './keys.ts'
+import { keys } from './cache/keys.ts'
 
 /** States that do not change by themselves; in any other the page looks again while somebody waits. */
 const settled = new Set<VideoState>(['ready', 'failed', 'deleted'])

@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 import { send } from '#api/client.ts'
 import { listSubscriptionFeed, listVideos } from '#contract/calls/video-calls.ts'
 
-import { byCursor, pageAt } from './by-cursor.ts'
-import { keys } from './keys.ts'
+import { byCursor, pageAt } from './cache/by-cursor.ts'
+import { keys } from './cache/keys.ts'
 
 export type VideoListFilters = Omit<z.input<typeof listVideos.query>, 'cursor' | 'limit'>
 

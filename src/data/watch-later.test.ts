@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { send } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
 
-import { keys } from './keys.ts'
-import { outdate } from './outdate.ts'
+import { keys } from './cache/keys.ts'
+import { outdate } from './cache/outdate.ts'
 import { setWatchLater, withMark } from './watch-later.ts'
 
 vi.mock('#api/client.ts', () => ({ send: vi.fn() }))

@@ -2,8 +2,8 @@ import { send } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
 import { addToWatchLater, removeFromWatchLater } from '#contract/calls/account-calls.ts'
 
-import { keys } from './keys.ts'
-import { outdate } from './outdate.ts'
+import { keys } from './cache/keys.ts'
+import { outdate } from './cache/outdate.ts'
 
 /** Saves a video for later or takes it off: every card of it shows that at once, the list itself once it is so. */
 export async function setWatchLater(videoId: string, isSaved: boolean): Promise<void> {

@@ -23,7 +23,8 @@ test('the floors of the service in docs/architecture.md have every room', () => 
   const written = tableUnder(document, '### The service').flatMap((cells) =>
     codesIn(cells.join(' ')),
   )
-  expect(written.filter((name) => name !== 'main.ts').toSorted()).toEqual(
-    roomsOf('server').toSorted(),
-  )
+  expect(
+    written.filter((name) => name !== 'main.ts').toSorted(),
+    'docs/architecture.md, “The service”, beside the folders of server: a new noun is written down there',
+  ).toEqual(roomsOf('server').toSorted())
 })

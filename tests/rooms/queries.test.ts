@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const table = 'tests/pages/what-a-change-outdates.test.tsx'
+
+/** Queries that no change of `src/data` makes old but their own, each with its reason. */
+const untouched = new Map([
+  ['sessionsQuery', 'only ending a sign-in changes it, which outdates it'],
+  ['cuesQuery', 'what stands at an address never changes'],
+  ['videoFileQuery', 'a grant of its own, so that nothing takes the video from under a frame'],
+  ['suggestionsQuery', 'while somebody types'],
+  ['offersSignUpQuery', 'of the provider'],
+  ['repliesQuery', 'asked for when a thread is opened: tests/pages/talking.test.tsx'],
+  ['heldFileQuery', 'a file of this device'],
+])
+
+test('of every query it is known which changes make it old', () => {
+  const declared = globSync('src/data/**/*.ts', { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/^export function (\w+Query)\b/gm)].map(
+      ([, name = '']) => name,
+    ),
+  )
+  const filled = readFileSync(join(root, table), 'utf8')
+  const unknown = declared
+    .filter((name) => !filled.includes(`(${name}(`) && !untouched.has(name))
+    .map((name) => `${name} of src/data is not in fill() of ${table}: add it, and run that test`)
+  const gone = [...untouched.keys()].filter((name) => !declared.includes(name))
+  expect(declared.length).toBeGreaterThan(20)
+  expect({ unknown, gone }).toEqual({ unknown: [], gone: [] })
+})
