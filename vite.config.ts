@@ -124,8 +124,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // Nothing here keeps anything at the top of a module, and a process for each file takes longer than its tests.
+          // A process for each file takes longer than its tests. Whoever mocks a module needs one: see `pages`.
           isolate: false,
+          unstubGlobals: true,
           include: [
             'src/**/*.test.ts',
             'server/**/*.test.ts',
@@ -139,6 +140,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pages',
+          // Each file in a process of its own: the application keeps its state at the top of modules.
           environment: 'jsdom',
           include: ['src/**/*.test.tsx', 'tests/pages/**/*.test.tsx'],
           setupFiles: ['tests/support/page-setup.ts'],

@@ -83,11 +83,12 @@ function counted(name: string, isGood: boolean): boolean {
 
 /**
  * On a PostgreSQL server of this machine where it has one: starting one of its databases takes a third of the work of an
- * embedded one, which the steps in the browser run on all the same. Without one, on the embedded database.
+ * embedded one, which the steps in the browser run on all the same. Without one, or with FOYER_TEST_DATABASE=embedded,
+ * on the embedded database, which has one connection for everybody.
  */
 async function vitest(): Promise<boolean> {
   const report = `${reports}/unit.json`
-  const postgres = await startPostgres()
+  const postgres = process.env['FOYER_TEST_DATABASE'] === 'embedded' ? null : await startPostgres()
   console.log(`on ${postgres ? 'PostgreSQL' : 'the embedded database'}`)
   const isGood = await run(
     'vitest',

@@ -49,6 +49,9 @@ let turn: Promise<unknown> = Promise.resolve()
  * They stand with the person and nowhere else; one that could not be kept is taken back.
  */
 export function changePreferences(patch: PreferencesPatch): Promise<void> {
+  // An answer that is on its way was given before the change, and would bring back what was.
+  const isInterrupted = queryClient.isFetching({ queryKey: keys.me }) > 0
+  void queryClient.cancelQueries({ queryKey: keys.me })
   queryClient.setQueryData(
     meQuery().queryKey,
     (me) => me && { ...me, preferences: mergePreferences(me.preferences, patch) },
@@ -56,6 +59,7 @@ export function changePreferences(patch: PreferencesPatch): Promise<void> {
   const keep = async (): Promise<void> => {
     try {
       await send(patchPreferences, { body: patch })
+      if (isInterrupted) void outdate(keys.me)
     } catch (error) {
       void outdate(keys.me)
       throw error

@@ -26,6 +26,11 @@ export async function openDraft(
   return opened
 }
 
+/** A file has arrived from another tab of this browser: it can be published from here as well. */
+export function showSentElsewhere(): void {
+  void outdate(keys.studio)
+}
+
 /** Takes back the draft of an upload that was removed. One that stays behind does no harm. */
 export async function dropDraft(videoId: string): Promise<void> {
   await send(deleteVideo, { params: { videoId } }).catch(() => undefined)

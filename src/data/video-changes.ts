@@ -7,13 +7,24 @@ import { keys } from './cache/keys.ts'
 import { outdate } from './cache/outdate.ts'
 import { videoQuery } from './video.ts'
 
-/** Its own pages show it as it was just answered; every list it may stand in is asked for again. */
-function showSaved(video: VideoDetail): void {
+/** Its own pages show it as it was just answered. */
+function showAnswered(video: VideoDetail): void {
   // Two answers may cross on their way; the newer one stays.
   queryClient.setQueryData(videoQuery(video.id).queryKey, (known) =>
     known !== undefined && known.updatedAt > video.updatedAt ? known : video,
   )
+}
+
+/** The same, and every list it may stand in is asked for again. */
+function showSaved(video: VideoDetail): void {
+  showAnswered(video)
   void outdate(keys.lists)
+}
+
+/** The same for what happens by itself while somebody does something else: a draft stands in the studio only. */
+function showSent(video: VideoDetail): void {
+  showAnswered(video)
+  void outdate(video.publication === 'published' ? keys.lists : keys.studio)
 }
 
 /** How many videos a channel or a subject has, for those who may find them. */
@@ -43,12 +54,12 @@ export async function publish(videoId: string, access: Access): Promise<VideoDet
 
 /** A new poster stands on every card of the video and over the player; the storyboard comes with the permission to play. */
 export function showPictures(video: VideoDetail): void {
-  showSaved(video)
+  showSent(video)
   void outdate([...keys.playback, video.id])
 }
 
 /** What an upload brought can be watched, and was published if that was waiting for it. */
 export function showArrived(video: VideoDetail): void {
-  showSaved(video)
+  showSent(video)
   if (video.publication === 'published') outdateCounts()
 }

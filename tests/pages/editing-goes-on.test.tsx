@@ -81,6 +81,26 @@ test('what was not saved can be saved by hand', async () => {
   expect(await descriptionOn('ada')).toBe(words)
 })
 
+test('what a busy service did not take is saved once it does, though its page was left', async () => {
+  const words = `Too much at once ${Date.now()}`
+  const router = await openApp(service, paths.studioVideo(videoId), {
+    username: 'ada',
+    role: 'admin',
+  })
+  const field = await screen.findByRole('textbox', { name: /^Description/ })
+  const elsewhere = globalThis.fetch
+  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) =>
+    init?.method === 'PATCH'
+      ? Promise.resolve(new Response('', { status: 429 }))
+      : elsewhere(input, init),
+  )
+  fireEvent.change(field, { target: { value: words } })
+  await screen.findByText(/^Not saved/)
+  await act(() => router.navigate(paths.about()))
+  vi.stubGlobal('fetch', elsewhere)
+  await waitFor(async () => expect(await descriptionOn('ada')).toBe(words))
+})
+
 test('a field that the service refuses says in our words what to change, and is saved then', async () => {
   await openApp(service, paths.studioVideo(videoId), { username: 'ada', role: 'admin' })
   const field = await screen.findByRole('textbox', { name: /^Description/ })

@@ -28,7 +28,7 @@ import { react } from '#data/reaction.ts'
 import { searchQuery } from '#data/search.ts'
 import { myVideosQuery, sentDraftsQuery } from '#data/studio.ts'
 import { setSubscribed } from '#data/subscribing.ts'
-import { publish, saveVideo } from '#data/video-changes.ts'
+import { publish, saveVideo, showPictures } from '#data/video-changes.ts'
 import { relatedQuery, videoQuery } from '#data/video.ts'
 import { subscriptionFeedQuery, videosQuery } from '#data/videos.ts'
 import { setWatchLater } from '#data/watch-later.ts'
@@ -158,6 +158,7 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     ['lists home', 'video', 'comments'],
   ],
   ['a draft', () => draft(), ['lists home', 'lists browse', 'video', 'config']],
+  ['pictures of a draft', () => illustrate(), ['lists home', 'lists browse', 'video', 'config']],
   ['a draft dropped', () => undraft(), ['lists home', 'lists browse', 'video', 'config']],
   ['the history cleared', () => forgetWatched(null), [...untouched, 'categories']],
   ['another name', () => rename(), ['config', 'categories', 'subscriptions', 'playback']],
@@ -195,9 +196,19 @@ const file = {
 }
 const draft = () => openDraft(file, crypto.randomUUID())
 
+/** As an upload does by itself while its person does something else. */
+async function illustrate(): Promise<void> {
+  const { items } = await send(listMyVideos, { query: { state: 'draft' } })
+  const [first] = items
+  if (!first) throw new Error('There is no draft to illustrate.')
+  showPictures(await send(getVideo, { params: { videoId: first.id } }))
+}
+
 async function undraft(): Promise<void> {
   const { items } = await send(listMyVideos, { query: { state: 'draft' } })
-  await dropDraft(items[0]?.id ?? '')
+  const [first] = items
+  if (!first) throw new Error('There is no draft to drop.')
+  await dropDraft(first.id)
 }
 
 async function rename(): Promise<void> {
@@ -206,7 +217,5 @@ async function rename(): Promise<void> {
 
 beforeEach(async () => {
   const body = { positionMs: 30_000, durationMs: 79_834, sessionId: crypto.randomUUID(), seq: 0 }
-  await send(reportProgress, { params: { videoId }, body: { ...body, state: 'paused' } }).catch(
-    () => undefined,
-  )
+  await send(reportProgress, { params: { videoId }, body: { ...body, state: 'paused' } })
 })

@@ -1,5 +1,5 @@
 import { send } from '#api/client.ts'
-import { ConnectionError, ProblemError, statusOf } from '#api/errors/http-error.ts'
+import { ProblemError, statusOf } from '#api/errors/http-error.ts'
 import { holdWords } from '#api/unsaved-words.ts'
 import { getVideo } from '#contract/calls/video-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'
@@ -7,6 +7,7 @@ import { saveVideo } from '#data/video-changes.ts'
 import { createStore, type Store } from '#lib/create-store.ts'
 
 import { personHere, whenBack } from '../person-here.ts'
+import { canSaveAgain } from './can-save-again.ts'
 import {
   changedFields,
   checkDetails,
@@ -197,7 +198,7 @@ export class DetailsEditor {
     }
     const refused = error instanceof ProblemError ? fieldErrors(error) : {}
     this.set({ status: 'failed', error, refused })
-    if (error instanceof ConnectionError || (statusOf(error) ?? 0) >= 500) this.plan(RETRY_MS)
+    if (canSaveAgain(error)) this.plan(RETRY_MS)
   }
 
   private async rebaseOnTheirs(): Promise<void> {

@@ -2,6 +2,7 @@ import { send } from '#api/client.ts'
 import { flagsOf, personOf } from '#auth/session/session-machine.ts'
 import { getSession, subscribeSession } from '#auth/session/session.ts'
 import { listMyUploads } from '#contract/calls/upload-calls.ts'
+import { showSentElsewhere } from '#data/drafts.ts'
 
 import { tryNow } from '../send/run-sending.ts'
 import { endAllRuns } from '../send/upload-run.ts'
@@ -127,7 +128,9 @@ async function mirror(key: string): Promise<void> {
     return
   }
   if (record.state.name === 'done') {
+    const isNews = findItem(key)?.state.name !== 'done'
     putItem(record)
+    if (isNews) showSentElsewhere()
     return
   }
   const known = findItem(key)

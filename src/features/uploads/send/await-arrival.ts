@@ -35,12 +35,18 @@ async function look(key: string): Promise<boolean> {
   const videoId = findItem(key)?.videoId
   if (!videoId) return true
   try {
-    return tell(key, await send(getVideo, { params: { videoId } }))
+    const video = await send(getVideo, { params: { videoId } })
+    if (hasArrived(video)) showArrived(video)
+    return tell(key, video)
   } catch (error) {
     if (!saysGone(error)) return false
     dispatch(key, { type: 'failed', reason: 'video-deleted' })
     return true
   }
+}
+
+function hasArrived({ state }: VideoDetail): boolean {
+  return state !== 'failed' && state !== 'draft' && state !== 'uploading'
 }
 
 /** Puts what the service says of the video on its ticket; true when there is nothing more to come. */
@@ -49,16 +55,24 @@ function tell(key: string, video: VideoDetail): boolean {
     dispatch(key, { type: 'failed', reason: video.failure?.code ?? 'media-unreadable' })
     return true
   }
-  if (video.state === 'draft' || video.state === 'uploading') return false
-  showArrived(video)
+  if (!hasArrived(video)) return false
   const isReady = video.state === 'ready'
   dispatch(key, { type: 'arrived', isReady, isPublished: video.publication === 'published' })
   return isReady
 }
 
-/** Asks once more what became of every upload that is there: it was published, or not, elsewhere on the page. */
+/**
+ * Asks once more what became of every upload that is there: it was published, or not, elsewhere on the page, which has
+ * asked for every list again.
+ */
 export function lookAgain(): void {
-  for (const { key, state } of readQueue().items) if (state.name === 'done') void look(key)
+  for (const { key, state, videoId } of readQueue().items) {
+    if (state.name !== 'done' || !videoId) continue
+    void send(getVideo, { params: { videoId } }).then(
+      (video) => tell(key, video),
+      () => undefined,
+    )
+  }
 }
 
 /** Publishes now, or as soon as the media is ready. @throws an error of the API */
