@@ -104,6 +104,25 @@ export async function addToPage(...files: File[]): Promise<void> {
   await waitFor(() => expect(fireEvent.paste(window, { clipboardData: { files } })).toBe(false))
 }
 
+const openChannels = new Set<BroadcastChannel>()
+
+/** What the tabs of one browser tell each other ends with it: the page of an earlier test is no other tab of this one. */
+class BrowserChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(name)
+    openChannels.add(this)
+  }
+  override postMessage(message: unknown): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is a window's; a channel has no target
+    if (openChannels.has(this)) super.postMessage(message)
+  }
+}
+
+function closeChannels(): void {
+  for (const channel of openChannels) channel.close()
+  openChannels.clear()
+}
+
 /**
  * A browser just started: nothing of an earlier page is in memory. `between` is what lies between it and
  * the service, whose addresses are changed on the way as a proxy changes them.
@@ -111,6 +130,8 @@ export async function addToPage(...files: File[]): Promise<void> {
 export async function startBrowser(between: Between = () => undefined) {
   cleanup()
   vi.unstubAllGlobals()
+  closeChannels()
+  vi.stubGlobal('BroadcastChannel', BrowserChannel)
   vi.resetModules()
   const { connectPageTo, openApp, signInAgain } = await import('./open-app.tsx')
   const { send } = await import('#api/client.ts')
