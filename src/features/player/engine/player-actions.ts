@@ -44,10 +44,11 @@ export function pause(): void {
   if (playerState().phase === 'playing') updatePlayer({ phase: 'paused' })
 }
 
+/** By the element too: what it says of one press may come after the next. */
 export function togglePlay(): void {
   const { phase } = playerState()
   if (phase === 'error') return
-  if (phase === 'playing') pause()
+  if (phase === 'playing' || !mediaElement().paused) pause()
   else void play()
 }
 

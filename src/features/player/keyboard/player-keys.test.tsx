@@ -46,6 +46,13 @@ function press(
   return isFree
 }
 
+/** When the key moved is what the event says, in milliseconds. */
+function space(type: 'keydown' | 'keyup', atMs: number): void {
+  const event = new KeyboardEvent(type, { key: ' ', code: 'Space', bubbles: true })
+  Object.defineProperty(event, 'timeStamp', { value: atMs })
+  fireEvent(document.body, event)
+}
+
 const atS = () => playerState().positionMs / 1000
 const state = () => playerState()
 
@@ -152,11 +159,29 @@ test('Space plays and pauses; held, it plays twice as fast for as long', async (
   expect(phase()).toBe('paused')
   press('k')
   await film.settled()
-  fireEvent.keyDown(document.body, { key: ' ', code: 'Space' })
+  space('keydown', 1000)
   await pass(400)
   expect(mediaElement().playbackRate).toBe(2)
-  fireEvent.keyUp(document.body, { key: ' ', code: 'Space' })
+  space('keyup', 1400)
   expect([mediaElement().playbackRate, phase()]).toEqual([1, 'playing'])
+})
+
+test('a short press of Space is one, however late a busy page hears that it is over', async () => {
+  await play()
+  space('keydown', 1000)
+  await pass(900)
+  space('keyup', 1080)
+  expect([mediaElement().playbackRate, phase()]).toEqual([1, 'paused'])
+})
+
+test('a press that follows before the element has said anything of the first undoes it', async () => {
+  await play()
+  press('k')
+  await film.settled()
+  press('k')
+  press('k')
+  await film.settled()
+  expect([mediaElement().paused, phase()]).toEqual([true, 'paused'])
 })
 
 test('what is typed, pressed on a button, or meant for the browser is not taken', async () => {
