@@ -44,6 +44,17 @@ async function writeAfterTheEnd(words: string): Promise<User> {
   return user
 }
 
+/** Every save is refused with this status, until the answer is called. */
+function refuseSaves(status: number): () => void {
+  const elsewhere = globalThis.fetch
+  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) =>
+    init?.method === 'PATCH'
+      ? Promise.resolve(new Response('', { status }))
+      : elsewhere(input, init),
+  )
+  return () => void vi.stubGlobal('fetch', elsewhere)
+}
+
 test('words written while nobody was signed in are saved once their writer is back', async () => {
   const words = `Written at the end ${Date.now()}`
   const user = await writeAfterTheEnd(words)
@@ -67,15 +78,10 @@ test('what was not saved can be saved by hand', async () => {
   const words = `Refused at first ${Date.now()}`
   await openApp(service, paths.studioVideo(videoId), { username: 'ada', role: 'admin' })
   const field = await screen.findByRole('textbox', { name: /^Description/ })
-  const elsewhere = globalThis.fetch
-  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) =>
-    init?.method === 'PATCH'
-      ? Promise.resolve(new Response('', { status: 403 }))
-      : elsewhere(input, init),
-  )
+  const takeAgain = refuseSaves(403)
   fireEvent.change(field, { target: { value: words } })
   const again = await screen.findByRole('button', { name: 'Save again' })
-  vi.stubGlobal('fetch', elsewhere)
+  takeAgain()
   await userEvent.click(again)
   expect(await screen.findByText('Saved a moment ago')).toBeTruthy()
   expect(await descriptionOn('ada')).toBe(words)
@@ -88,16 +94,11 @@ test('what a busy service did not take is saved once it does, though its page wa
     role: 'admin',
   })
   const field = await screen.findByRole('textbox', { name: /^Description/ })
-  const elsewhere = globalThis.fetch
-  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) =>
-    init?.method === 'PATCH'
-      ? Promise.resolve(new Response('', { status: 429 }))
-      : elsewhere(input, init),
-  )
+  const takeAgain = refuseSaves(429)
   fireEvent.change(field, { target: { value: words } })
   await screen.findByText(/^Not saved/)
   await act(() => router.navigate(paths.about()))
-  vi.stubGlobal('fetch', elsewhere)
+  takeAgain()
   await waitFor(async () => expect(await descriptionOn('ada')).toBe(words))
 })
 

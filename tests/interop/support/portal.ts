@@ -40,6 +40,7 @@ export { expect }
 export function needs(...abilities: Ability[]): void {
   for (const ability of abilities) {
     const reason = provider.cannot?.[ability]
+    // Each adapter of tests/interop/providers gives its reason in `cannot`, and the report prints it.
     test.skip(reason !== undefined, reason)
   }
 }
