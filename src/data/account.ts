@@ -41,26 +41,32 @@ function withoutUndefined(patch: object): object {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
 }
 
-/** Changes shown already that the service has not heard of yet, in the order they were made. */
+/** What the service has said last, under changes shown already that it has not heard of yet, in the order they were made. */
+let confirmed: Preferences | undefined
+let pending: PreferencesPatch[] = []
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
  * Shows a change at once and sends it, one after the other, so that two quick presses of a switch arrive in order.
- * They stand with the person and nowhere else; one that could not be kept is taken back.
+ * They stand with the person and nowhere else; one that could not be kept is taken back at once, because whoever could
+ * not be told may not be there to be asked either.
  */
 export function changePreferences(patch: PreferencesPatch): Promise<void> {
   // An answer that is on its way was given before the change, and would bring back what was.
   const isInterrupted = queryClient.isFetching({ queryKey: keys.me }) > 0
   void queryClient.cancelQueries({ queryKey: keys.me })
-  queryClient.setQueryData(
-    meQuery().queryKey,
-    (me) => me && { ...me, preferences: mergePreferences(me.preferences, patch) },
-  )
+  if (pending.length === 0) confirmed = queryClient.getQueryData(meQuery().queryKey)?.preferences
+  pending.push(patch)
+  show()
   const keep = async (): Promise<void> => {
     try {
       await send(patchPreferences, { body: patch })
+      if (confirmed) confirmed = mergePreferences(confirmed, patch)
       if (isInterrupted) void outdate(keys.me)
+      pending = pending.filter((one) => one !== patch)
     } catch (error) {
+      pending = pending.filter((one) => one !== patch)
+      show()
       void outdate(keys.me)
       throw error
     }
@@ -68,4 +74,10 @@ export function changePreferences(patch: PreferencesPatch): Promise<void> {
   const kept = turn.then(keep, keep)
   turn = kept
   return kept
+}
+
+function show(): void {
+  if (!confirmed) return
+  const preferences = pending.reduce(mergePreferences, confirmed)
+  queryClient.setQueryData(meQuery().queryKey, (me) => me && { ...me, preferences })
 }
