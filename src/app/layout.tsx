@@ -1,27 +1,26 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Outlet, useLocation, type LoaderFunctionArgs } from 'react-router'
 
 import { personOf } from '#auth/session/session-machine.ts'
 import { settledSession } from '#auth/session/session.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { pageTitle } from '#config/page-title.ts'
+import { part } from '#ui/part.tsx'
 
 import { StartScreen } from './start-screen.tsx'
 
 // Each person needs one of them, and the front door neither.
 const loadMemberShell = () => import('./shell/member-shell.tsx')
-const loadVisitorShell = () =>
-  import('./shell/visitor-shell.tsx').then(({ VisitorShell }) => ({ default: VisitorShell }))
-const MemberShell = lazy(() =>
-  loadMemberShell().then(({ MemberShell: Component }) => ({ default: Component })),
-)
-const VisitorShell = lazy(loadVisitorShell)
+const MemberShell = part(async () => (await loadMemberShell()).MemberShell)
+const VisitorShell = part(async () => (await import('./shell/visitor-shell.tsx')).VisitorShell)
 
 /** Has the right shell, and what it shows, on its way while the page's own code and data are loaded. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   const session = await settledSession(request.signal)
-  if (personOf(session)) (await loadMemberShell()).prefetchMemberShell()
-  else if (new URL(request.url).pathname !== '/') await loadVisitorShell()
+  if (personOf(session)) {
+    await MemberShell.load()
+    ;(await loadMemberShell()).prefetchMemberShell()
+  } else if (new URL(request.url).pathname !== '/') await VisitorShell.load()
   return null
 }
 
@@ -47,22 +46,19 @@ export function Layout(): ReactNode {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      {/* Named, so that what was left is taken down and not kept hidden until the other is there. */}
-      <Suspense key={person ? 'inside' : 'outside'}>
-        {person ? (
-          // What one person has typed is not there for the next.
-          <MemberShell key={person.profile.sub}>
-            <Outlet />
-          </MemberShell>
-        ) : pathname === '/' ? (
-          // The landing page is its own front: it has a bar of its own in its curtain.
+      {person ? (
+        // What one person has typed is not there for the next.
+        <MemberShell key={person.profile.sub}>
           <Outlet />
-        ) : (
-          <VisitorShell>
-            <Outlet />
-          </VisitorShell>
-        )}
-      </Suspense>
+        </MemberShell>
+      ) : pathname === '/' ? (
+        // The landing page is its own front: it has a bar of its own in its curtain.
+        <Outlet />
+      ) : (
+        <VisitorShell>
+          <Outlet />
+        </VisitorShell>
+      )}
     </>
   )
 }

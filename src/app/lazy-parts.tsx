@@ -1,8 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { longWaits } from '#api/waits.ts'
+import { pendingConfirmation } from '#auth/renewal/step-up.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { loadLeaving } from '#features/account/leave.ts'
+import { part } from '#ui/part.tsx'
 import { useStore } from '#ui/use-store.ts'
 
 import { StartScreen } from './start-screen.tsx'
@@ -11,23 +13,22 @@ import { StartScreen } from './start-screen.tsx'
  * Parts no first screen shows. They are fetched when the page has nothing else to do, so that they
  * are here when they are needed, also without a connection or after a new version went live.
  */
-const loadPageError = () =>
-  import('./page-error.tsx').then(({ PageError }) => ({ default: PageError }))
-const loadSessionExpired = () =>
-  import('#features/sign-in/session-expired.tsx').then(({ SessionExpired }) => ({
-    default: SessionExpired,
-  }))
+/** Any page that failed. */
+export const PageError = part(async () => (await import('./page-error.tsx')).PageError)
 
-const loadSigningIn = () =>
-  import('#features/sign-in/signing-in.tsx').then(({ SigningIn }) => ({ default: SigningIn }))
+/** While the provider's answer is redeemed; its words come with the page that redeems it. */
+export const SigningIn = part(
+  async () => (await import('#features/sign-in/signing-in.tsx')).SigningIn,
+  { Meanwhile: StartScreen },
+)
 
-const loadLongWait = () => import('./long-wait.tsx').then(({ LongWait }) => ({ default: LongWait }))
-
-const PageErrorPart = lazy(loadPageError)
-const SigningInPart = lazy(loadSigningIn)
-const SessionExpiredPart = lazy(loadSessionExpired)
-
-const LongWaitPart = lazy(loadLongWait)
+const SessionExpiredPart = part(
+  async () => (await import('#features/sign-in/session-expired.tsx')).SessionExpired,
+)
+const ConfirmPersonPart = part(
+  async () => (await import('#features/sign-in/confirm-person.tsx')).ConfirmPerson,
+)
+const LongWaitPart = part(async () => (await import('./long-wait.tsx')).LongWait)
 
 const IDLE_MS = 3_000
 
@@ -37,47 +38,33 @@ const loadTabFollower = () => import('#auth/renewal/follow-tabs.ts')
 /** Fetches the late parts once; a failure is left to the moment in which the part is needed. */
 export function fetchLazyParts(): void {
   setTimeout(() => {
-    const parts = [loadPageError, loadSessionExpired, loadLongWait, loadTabFollower, loadLeaving]
+    const parts = [
+      PageError.load,
+      SessionExpiredPart.load,
+      LongWaitPart.load,
+      ConfirmPersonPart.load,
+      loadTabFollower,
+      loadLeaving,
+    ]
     for (const load of parts) load().catch(() => undefined)
   }, IDLE_MS)
-}
-
-/** Any page that failed. */
-export function PageError(): ReactNode {
-  return (
-    <Suspense>
-      <PageErrorPart />
-    </Suspense>
-  )
 }
 
 /** Asks to sign in again when the session ran out; the page underneath stays. */
 export function SessionExpired(): ReactNode {
   const { session } = useSession()
   if (session.status !== 'expired') return null
-  return (
-    <Suspense>
-      <SessionExpiredPart />
-    </Suspense>
-  )
+  return <SessionExpiredPart />
+}
+
+/** Asks for a fresh sign-in where a call needs one. */
+export function ConfirmPerson(): ReactNode {
+  return useStore(pendingConfirmation) && <ConfirmPersonPart />
 }
 
 /** Says that something is still being waited for, once it has been for long. */
 export function LongWait(): ReactNode {
   const waits = useStore(longWaits)
   if (waits.length === 0) return null
-  return (
-    <Suspense>
-      <LongWaitPart />
-    </Suspense>
-  )
-}
-
-/** While the provider's answer is redeemed; its words come with the page that redeems it. */
-export function SigningIn(): ReactNode {
-  return (
-    <Suspense fallback={<StartScreen />}>
-      <SigningInPart />
-    </Suspense>
-  )
+  return <LongWaitPart />
 }

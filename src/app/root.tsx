@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration } from 'react-router'
 
 import { Announcer } from '#ui/feedback/announcer.tsx'
 
-import { LongWait, SessionExpired } from './lazy-parts.tsx'
+import { ConfirmPerson, LongWait, SessionExpired } from './lazy-parts.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 
@@ -17,6 +17,7 @@ export function Root(): ReactNode {
       <Outlet />
       <LongWait />
       <SessionExpired />
+      <ConfirmPerson />
       <RouteAnnouncer />
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </>

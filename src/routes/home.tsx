@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 
 import { queryClient } from '#api/query-client.ts'
@@ -9,15 +9,14 @@ import { useSession } from '#auth/session/use-session.ts'
 import { settings } from '#config/env.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { homeQuery } from '#data/home.ts'
+import { part } from '#ui/part.tsx'
 
 // One of them is shown, so one of them is loaded.
-const loadHome = () =>
-  import('#features/videos/home-page.tsx').then(({ HomePage }) => ({ default: HomePage }))
-const loadLanding = () =>
-  import('#features/videos/landing-page.tsx').then(({ LandingPage }) => ({ default: LandingPage }))
-const HomePage = lazy(loadHome)
-const LandingPage = lazy(loadLanding)
-const EmptyHome = lazy(async () => ({ default: (await import('./empty-home.tsx')).EmptyHome }))
+const HomePage = part(async () => (await import('#features/videos/home-page.tsx')).HomePage)
+const LandingPage = part(
+  async () => (await import('#features/videos/landing-page.tsx')).LandingPage,
+)
+const EmptyHome = part(async () => (await import('./empty-home.tsx')).EmptyHome)
 
 /** Younger than a prepared request lasts. */
 const readyMs = 240_000
@@ -33,7 +32,7 @@ function prepare(): void {
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   const session = await settledSession(request.signal)
   await Promise.all([
-    personOf(session) ? loadHome() : loadLanding(),
+    (personOf(session) ? HomePage : LandingPage).load(),
     queryClient.ensureQueryData(homeQuery()),
   ])
   return null

@@ -1,5 +1,8 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useMatch } from 'react-router'
+
+import { Toaster } from '#ui/overlays/toaster.tsx'
+import { part } from '#ui/part.tsx'
 
 import { OfflineBanner } from './offline-banner.tsx'
 import { SearchShortcut } from './search-shortcut.tsx'
@@ -7,9 +10,12 @@ import { SearchShortcut } from './search-shortcut.tsx'
 import styles from './shell.module.css'
 
 // Nothing on the first screen needs them, so they come after it.
-const ShellOverlays = lazy(async () => ({
-  default: (await import('./shell-overlays.tsx')).ShellOverlays,
-}))
+const TooltipLayer = part(
+  async () => (await import('#ui/overlays/tooltip-layer.tsx')).TooltipLayer,
+  {
+    isLate: true,
+  },
+)
 
 /** The watch page is wide, has a rail, and no tabs under the thumb. */
 export function useIsWatching(): boolean {
@@ -34,9 +40,8 @@ export function ShellColumn({ hasKeys = true, top, children }: Props): ReactNode
       <main id="main" className={styles['page']} data-wide={isWide || undefined} tabIndex={-1}>
         {children}
       </main>
-      <Suspense>
-        <ShellOverlays />
-      </Suspense>
+      <Toaster />
+      <TooltipLayer />
       {hasKeys && <SearchShortcut />}
     </div>
   )

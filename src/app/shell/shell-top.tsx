@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 
 import { paths } from '#config/paths.ts'
-import { SearchField } from '#features/search/search-field.tsx'
+import { SearchBox } from '#features/search/search-box.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 
 import { portal } from './portal.ts'
@@ -29,7 +29,7 @@ export function ShellTop({ account, isSignedIn, hasKeys = true, canUpload }: Pro
       hasBrand={!isSignedIn}
       canUpload={canUpload}
       // A new address starts the field anew: what was typed elsewhere is not what this page searches for.
-      search={<SearchField key={`${pathname} ${q}`} initial={q} hasKey={hasKeys} />}
+      search={<SearchBox key={`${pathname} ${q}`} initial={q} hasKey={hasKeys} />}
       account={isSignedIn ? account : <PublicLinks />}
     />
   )

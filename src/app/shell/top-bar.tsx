@@ -1,11 +1,12 @@
 import { Search, Upload } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
 import { LockUp } from '#ui/brand-mark.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { IconLink } from '#ui/icon-button.tsx'
+import { part } from '#ui/part.tsx'
 
 import styles from './top-bar.module.css'
 
@@ -45,22 +46,18 @@ export function TopBar(props: Props): ReactNode {
 }
 
 // The queue and what it stands on are of use only to those who upload.
-const QueueIndicator = lazy(() =>
-  import('#features/uploads/screens/queue-indicator.tsx').then((module) => ({
-    default: module.QueueIndicator,
-  })),
+const QueueIndicator = part<{ children: ReactNode }>(
+  async () => (await import('#features/uploads/screens/queue-indicator.tsx')).QueueIndicator,
+  { Meanwhile: ({ children }) => children, isLate: true },
 )
 
 /** What is being sent, else the way to send something. */
 function UploadState(): ReactNode {
-  const link = (
-    <ButtonLink to={paths.upload()} icon={<Upload />} className={styles['wide']}>
-      Upload
-    </ButtonLink>
-  )
   return (
-    <Suspense fallback={link}>
-      <QueueIndicator>{link}</QueueIndicator>
-    </Suspense>
+    <QueueIndicator>
+      <ButtonLink to={paths.upload()} icon={<Upload />} className={styles['wide']}>
+        Upload
+      </ButtonLink>
+    </QueueIndicator>
   )
 }

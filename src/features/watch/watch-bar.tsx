@@ -1,5 +1,5 @@
 import { Bookmark, Pencil, Share2 } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
@@ -7,14 +7,13 @@ import type { VideoDetail } from '#contract/videos.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { ChannelArch } from '#ui/avatar.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { part } from '#ui/part.tsx'
 
 import { LikeButton } from './like-button.tsx'
 
 import styles from './watch-bar.module.css'
 
-const ShareDialog = lazy(async () => ({
-  default: (await import('./share-dialog.tsx')).ShareDialog,
-}))
+const ShareDialog = part(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 export interface WatchBarProps {
   video: VideoDetail
@@ -85,14 +84,12 @@ function Actions(props: WatchBarProps): ReactNode {
         </Button>
       )}
       {sharedAtMs !== null && (
-        <Suspense>
-          <ShareDialog
-            video={video}
-            positionMs={sharedAtMs}
-            internalLabel={internalLabel}
-            onClose={() => setSharedAtMs(null)}
-          />
-        </Suspense>
+        <ShareDialog
+          video={video}
+          positionMs={sharedAtMs}
+          internalLabel={internalLabel}
+          onClose={() => setSharedAtMs(null)}
+        />
       )}
     </div>
   )

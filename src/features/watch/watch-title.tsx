@@ -10,8 +10,3 @@ export function WatchTitle({ children }: { children: string }): ReactNode {
     </h1>
   )
 }
-
-/** Keeps the place of the channel and its buttons, so that nothing jumps when they come. */
-export function WatchBarPlace(): ReactNode {
-  return <div className={styles['place']} aria-hidden="true" />
-}

@@ -1,8 +1,4 @@
-import { lazy } from 'react'
-
-export const loadSettingsPages = () => import('./settings-pages.tsx')
+import { part } from '#ui/part.tsx'
 
 /** The pages of the settings menu, fetched when somebody may open it. */
-export const SettingsPages = lazy(async () => ({
-  default: (await loadSettingsPages()).SettingsPages,
-}))
+export const SettingsPages = part(async () => (await import('./settings-pages.tsx')).SettingsPages)

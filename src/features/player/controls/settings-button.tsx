@@ -1,6 +1,5 @@
 import { Settings } from 'lucide-react'
 import {
-  Suspense,
   useId,
   useRef,
   useState,
@@ -92,19 +91,15 @@ export function SettingsButton({ next, onMenuChange, onHelp }: SettingsButtonPro
         onKeyDown={handleKey}
       >
         {isOpen && (
-          <Suspense>
-            {/* A new page is a new list, so that its first item can take the focus as it appears. */}
-            <div key={page} ref={focusFirst}>
-              <SettingsPages
-                page={page}
-                next={next}
-                isNarrow={isNarrow}
-                onPage={setPage}
-                onHelp={onHelp}
-                onDone={() => menu.current?.hidePopover()}
-              />
-            </div>
-          </Suspense>
+          <SettingsPages
+            page={page}
+            next={next}
+            isNarrow={isNarrow}
+            onList={focusFirst}
+            onPage={setPage}
+            onHelp={onHelp}
+            onDone={() => menu.current?.hidePopover()}
+          />
         )}
       </div>
     </>

@@ -9,7 +9,15 @@ afterEach(() => updatePlayer({ speed: 1, captionSizePct: 100 }))
 function show(page: SettingsPage) {
   const [onPage, onDone] = [vi.fn<(page: SettingsPage) => void>(), vi.fn<() => void>()]
   const none = () => undefined
-  render(<SettingsPages {...{ page, onPage, onDone }} next={null} isNarrow={false} onHelp={none} />)
+  render(
+    <SettingsPages
+      {...{ page, onPage, onDone }}
+      next={null}
+      isNarrow={false}
+      onHelp={none}
+      onList={none}
+    />,
+  )
   return { onPage, onDone }
 }
 

@@ -27,6 +27,8 @@ export interface SettingsPagesProps {
   page: SettingsPage
   next: { title: string; open: () => void } | null
   isNarrow: boolean
+  /** Gets each page as it appears. */
+  onList: (list: Element | null) => void
   onPage: (page: SettingsPage) => void
   onDone: () => void
   onHelp: () => void
@@ -34,6 +36,16 @@ export interface SettingsPagesProps {
 
 /** What stands in the settings menu: its first page, or the one page that is open. */
 export function SettingsPages(props: SettingsPagesProps): ReactNode {
+  const { page, onList } = props
+  return (
+    // A new page is a new list, so that its first item can take the focus as it appears.
+    <div key={page} ref={onList}>
+      <Page {...props} />
+    </div>
+  )
+}
+
+function Page(props: SettingsPagesProps): ReactNode {
   const { page, onPage, onDone } = props
   if (page === 'main') return <MainPage {...props} />
   const back = (): void => onPage('main')

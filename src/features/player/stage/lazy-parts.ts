@@ -1,19 +1,15 @@
-import { lazy } from 'react'
+import { part } from '#ui/part.tsx'
 
-import { loadSettingsPages } from '../controls/lazy-settings.ts'
-
-const loadShortcuts = () => import('../keyboard/shortcuts-dialog.tsx')
-const loadEndCard = () => import('./end-card.tsx')
-const loadPictureMissing = () => import('./picture-missing.tsx')
+import { SettingsPages } from '../controls/lazy-settings.ts'
 
 /** Parts of the player that nobody sees in the first second; they arrive while the video does. */
-export const ShortcutsDialog = lazy(async () => ({
-  default: (await loadShortcuts()).ShortcutsDialog,
-}))
-export const PictureMissing = lazy(async () => ({
-  default: (await loadPictureMissing()).PictureMissing,
-}))
-export const EndCard = lazy(async () => ({ default: (await loadEndCard()).EndCard }))
+export const ShortcutsDialog = part(
+  async () => (await import('../keyboard/shortcuts-dialog.tsx')).ShortcutsDialog,
+)
+export const PictureMissing = part(
+  async () => (await import('./picture-missing.tsx')).PictureMissing,
+)
+export const EndCard = part(async () => (await import('./end-card.tsx')).EndCard)
 
 const AFTER_START_MS = 2000
 
@@ -21,7 +17,7 @@ const AFTER_START_MS = 2000
 export function fetchLazyParts(): () => void {
   const timer = setTimeout(() => {
     // One that does not come now is asked for again when it is needed.
-    void Promise.allSettled([loadSettingsPages(), loadShortcuts(), loadEndCard()])
+    void Promise.allSettled([SettingsPages.load(), ShortcutsDialog.load(), EndCard.load()])
   }, AFTER_START_MS)
   return () => clearTimeout(timer)
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, Play, VolumeX, WifiOff } from 'lucide-react'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { formatDuration } from '#lib/format-duration.ts'
 import { Button } from '#ui/button.tsx'
@@ -37,11 +37,7 @@ export function Overlays(): ReactNode {
   if (stalledAtMs !== null) return <StallScreen atMs={stalledAtMs} />
   return (
     <>
-      {(phase === 'playing' || phase === 'paused') && (
-        <Suspense>
-          <PictureMissing />
-        </Suspense>
-      )}
+      {(phase === 'playing' || phase === 'paused') && <PictureMissing />}
       {(isBuffering || phase === 'loading') && (
         <div className={styles['ring']} role="img" aria-label="Loading" />
       )}

@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
 import {
-  Suspense,
   useEffect,
   useEffectEvent,
   useRef,
@@ -101,10 +100,8 @@ export function Player({ cues, next, onShowChapters, onBack }: PlayerProps): Rea
         />
       </div>
       <Notice />
-      <Suspense>
-        {phase === 'ended' && next && <EndCard next={next} />}
-        {isHelpOpen && <ShortcutsDialog onClose={() => setIsHelpOpen(false)} />}
-      </Suspense>
+      {phase === 'ended' && next && <EndCard next={next} />}
+      {isHelpOpen && <ShortcutsDialog onClose={() => setIsHelpOpen(false)} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 
 import type { Preferences } from '#contract/people.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
@@ -7,6 +7,7 @@ import type { VideoDetail } from '#contract/videos.ts'
 import { cuesQuery } from '#data/cues.ts'
 import { playbackQuery } from '#data/playback.ts'
 import { startLater } from '#lib/start-later.ts'
+import { part } from '#ui/part.tsx'
 
 import { openVideo } from '../engine/open-video.ts'
 import { usePlayer, type PlayerItem } from '../engine/player-store.ts'
@@ -28,9 +29,7 @@ export interface StageProps {
   onBack: () => void
 }
 
-const GrantRefused = lazy(async () => ({
-  default: (await import('./grant-refused.tsx')).GrantRefused,
-}))
+const GrantRefused = part(async () => (await import('./grant-refused.tsx')).GrantRefused)
 
 /** Gets permission to play a video and gives it to the player. */
 export function Stage(props: StageProps): ReactNode {
@@ -40,9 +39,7 @@ export function Stage(props: StageProps): ReactNode {
   return (
     <div className={styles['root']} aria-busy={!error}>
       {error && (
-        <Suspense>
-          <GrantRefused error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-        </Suspense>
+        <GrantRefused error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
     </div>
   )

@@ -1,0 +1,61 @@
+import { act, render, screen } from '@testing-library/react'
+import { Component, type ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import { part } from './part.tsx'
+
+const Bell = ({ sound }: { sound: string }) => <p>{sound}</p>
+
+class Boundary extends Component<{ children: ReactNode }> {
+  override state = { words: '' }
+  static getDerivedStateFromError = (error: unknown) => ({ words: String(error) })
+  override render(): ReactNode {
+    return this.state.words || this.props.children
+  }
+}
+
+test('what is loaded already is drawn with everything else, in the first commit', async () => {
+  const Part = part(async () => Bell)
+  await Part.load()
+  render(<Part sound="ding" />)
+  expect(screen.getByText('ding')).toBeTruthy()
+})
+
+test('until its code is here something else stands in its place, with the same properties', async () => {
+  const code = Promise.withResolvers<typeof Bell>()
+  const Part = part(() => code.promise, { Meanwhile: ({ sound }) => <i>no {sound} yet</i> })
+  render(<Part sound="dong" />)
+  expect(screen.getByText('no dong yet')).toBeTruthy()
+  code.resolve(Bell)
+  expect(await screen.findByText('dong')).toBeTruthy()
+})
+
+test('code that cannot be fetched is an error where it is needed, and is asked for again by the next', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const fetchCode = vi.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(Bell)
+  const Part = part<{ sound: string }>(fetchCode)
+  const { unmount } = render(
+    <Boundary>
+      <Part sound="ding" />
+    </Boundary>,
+  )
+  expect(await screen.findByText('Error: gone')).toBeTruthy()
+  unmount()
+  render(<Part sound="ding" />)
+  expect(await screen.findByText('ding')).toBeTruthy()
+})
+
+test('what is late is done without when it cannot be fetched', async () => {
+  const fetchCode = vi.fn().mockRejectedValue(new Error('gone'))
+  const Part = part<{ sound: string }>(fetchCode, { Meanwhile: () => <i>quiet</i>, isLate: true })
+  render(
+    <Boundary>
+      <Part sound="ding" />
+    </Boundary>,
+  )
+  await vi.waitFor(() => expect(fetchCode).toHaveBeenCalled())
+  await act(async () => {
+    await Promise.allSettled([Part.load()])
+  })
+  expect(screen.getByText('quiet')).toBeTruthy()
+})

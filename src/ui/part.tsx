@@ -1,0 +1,60 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+
+import { createStore } from '#lib/create-store.ts'
+import { whenIdle } from '#lib/when-idle.ts'
+
+import { useStore } from './use-store.ts'
+
+/** A piece of a page whose code comes by itself. */
+export interface Part<Props extends object> {
+  (props: Props): ReactNode
+  /** Has the code here before it is shown; a route that awaits this shows the part with everything else. */
+  load: () => Promise<void>
+}
+
+interface Options<Props> {
+  /** Stands in its place until then. */
+  Meanwhile?: ComponentType<Props>
+  /** Nobody needs it in the first second: it is fetched when the page has nothing else to do, and done without if it cannot be. */
+  isLate?: boolean
+}
+
+/**
+ * Shows a component as soon as its code is here, and `Meanwhile` until then. Unlike `lazy` it needs no Suspense:
+ * React keeps back what follows a fallback for 300 ms, and what is loaded already would be one for a moment, too.
+ * Code that cannot be fetched is thrown where the part stands; the next one to stand there asks again.
+ */
+export function part<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+  { Meanwhile, isLate = false }: Options<Props> = {},
+): Part<Props> {
+  const code = createStore<{ Component: ComponentType<Props> | undefined }>({
+    Component: Meanwhile,
+  })
+  let loading: Promise<void> | null = null
+  const fetchOnce = async (): Promise<void> => {
+    try {
+      code.write({ Component: await fetchCode() })
+    } catch (error) {
+      loading = null
+      throw error
+    }
+  }
+  const load = () => (loading ??= fetchOnce())
+
+  function Shown(props: Props): ReactNode {
+    const { Component } = useStore(code)
+    const [problem, setProblem] = useState<{ error: unknown } | null>(null)
+    useEffect(() => {
+      if (!isLate) load().catch((error: unknown) => setProblem({ error }))
+      // What nobody has asked for must not take the page away when the connection is gone.
+      else
+        void whenIdle()
+          .then(load)
+          .catch(() => undefined)
+    }, [])
+    if (problem) throw problem.error
+    return Component && <Component {...props} />
+  }
+  return Object.assign(Shown, { load })
+}
