@@ -1,10 +1,13 @@
+import { askEarly } from '#api/early/early-calls.ts'
 import { hasAnswer, takeAnswer } from '#auth/early/early-answer.ts'
 
 import '#ui/tokens.css'
 import '#ui/base.css'
+import '#app/start.css'
 
 // The provider's answer leaves the address bar, and is on its way to be redeemed, before anything else loads.
 takeAnswer('/auth/callback')
+askEarly(import.meta.env['VITE_API_ORIGIN'])
 // What judges the answer loads beside the application, not after it (vite.config.ts names it in the page).
 if (hasAnswer()) {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-answer]')) {

@@ -15,8 +15,11 @@ import { publicAddress } from './public-address.ts'
 export function mountSite(app: App, services: Services, files: Map<string, BuiltFile>): void {
   app.get('/config.json', (c) => {
     const nonce = services.bearer.firstNonce()
+    const cookie = services.antiForgery.cookieFor(c.req.raw)
     return c.json(frontConfig(services.config), 200, {
       'Cache-Control': 'no-cache',
+      // So that the first call that changes something need not wait for another that brings it.
+      ...(cookie !== null && { 'Set-Cookie': cookie }),
       ...(nonce !== null && { 'DPoP-Nonce': nonce }),
     })
   })

@@ -3,6 +3,7 @@ import { personOf } from '#auth/session/session-machine.ts'
 import { getSession } from '#auth/session/session.ts'
 import { settings } from '#config/env.ts'
 
+import { antiForgeryHeader } from './anti-forgery.ts'
 import { createClient, type Client, type ClientSettings } from './create-client.ts'
 import { StatusError } from './errors/http-error.ts'
 import { beginWait } from './waits.ts'
@@ -59,6 +60,11 @@ export function client(): Client {
     recover,
   })
   return made
+}
+
+/** Is the cookie here that every call which changes something has to echo? */
+export function hasAntiForgery(): boolean {
+  return antiForgeryHeader(settings().csrf, document.cookie) !== null
 }
 
 /** Makes one call of the contract as the signed-in person; see `Client.send`. */

@@ -4,6 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import { parseJson } from '#lib/parse-json.ts'
 import { readRetryAfter } from '#lib/retry-after.ts'
 
+import { nobodysRequest, takeEarlyCall } from './early/early-calls.ts'
 import {
   AbortedError,
   ConnectionError,
@@ -56,12 +57,14 @@ async function request(path: string, init: HttpInit): Promise<Response> {
   const url = new URL(path, init.base)
   const isOwnOrigin = url.origin === new URL(init.base).origin
   try {
+    const early = isNobodys(init) && takeEarlyCall(url.href)
+    if (early) return await early
     return await fetch(url, {
       method: init.method ?? 'GET',
       headers: headersOf(init, isOwnOrigin),
       // Not `follow`: a redirect would carry a write to another address, or come back as a login page's 200.
-      redirect: 'manual',
-      credentials: isOwnOrigin ? 'include' : 'omit',
+      redirect: nobodysRequest.redirect,
+      credentials: isOwnOrigin ? nobodysRequest.credentials : 'omit',
       ...(init.body === undefined ? {} : { body: encode(init.body) }),
       ...(init.signal ? { signal: init.signal } : {}),
       ...(init.keepalive ? { keepalive: true } : {}),
@@ -71,9 +74,14 @@ async function request(path: string, init: HttpInit): Promise<Response> {
   }
 }
 
+/** Does it only read, and does nothing in it say who asks? */
+function isNobodys({ method = 'GET', authorization = {} }: HttpInit): boolean {
+  return method === 'GET' && Object.keys(authorization).length === 0
+}
+
 function headersOf(init: HttpInit, isOwnOrigin: boolean): Headers {
   const headers = new Headers(init.headers)
-  headers.set('Accept', 'application/json, application/problem+json')
+  headers.set('Accept', nobodysRequest.headers.Accept)
   if (init.body !== undefined) {
     const own = init.body instanceof Blob ? init.body.type : 'application/json'
     headers.set('Content-Type', init.contentType ?? own)

@@ -1,4 +1,5 @@
 import { learnTime } from './clock.ts'
+import { settingsAnswer } from './early/early-settings.ts'
 import { readSettings, SettingsError } from './read-settings.ts'
 import type { Settings } from './settings.ts'
 
@@ -36,7 +37,7 @@ export function setSettings(value: Settings): void {
  * Only a file that says it is JSON and is not, or is no object, is an error.
  */
 async function fetchDeployed(): Promise<unknown> {
-  const response = await fetch('/config.json', { credentials: 'same-origin' }).catch(() => null)
+  const response = await settingsAnswer().catch(() => null)
   learnTime(response?.headers.get('Date') ?? null)
   nonce = response?.headers.get('DPoP-Nonce') ?? null
   const isJson = response?.headers.get('Content-Type')?.includes('json') ?? false

@@ -18,10 +18,10 @@ export function askToPlay(
  * The permission to play. It is asked for once per visit of a video; while it plays, the player itself
  * renews it, so that no re-render can disturb the picture.
  */
-export function playbackQuery(videoId: string) {
+export function playbackQuery(videoId: string, { isQuiet = false } = {}) {
   return queryOptions({
     queryKey: [...keys.playback, videoId],
-    queryFn: ({ signal }) => askToPlay(videoId, { signal }),
+    queryFn: ({ signal }) => askToPlay(videoId, { signal, isQuiet }),
     // A quarter of an hour less a margin: coming back within it needs no new permission.
     staleTime: 10 * 60_000,
     gcTime: 10 * 60_000,

@@ -96,6 +96,16 @@ test('the other name of this computer leads to the one that sign-in knows', asyn
   expect((await navigate('http://foyer.example:8080/w/abc')).status).toBe(200)
 })
 
+test('the settings bring the anti-forgery cookie, once', async () => {
+  const first = await service.fetch('/config.json')
+  const [cookie = ''] = first.headers.getSetCookie()
+  expect(cookie).toMatch(/^XSRF-TOKEN=[^;]+; Path=\/; SameSite=Lax$/)
+  const again = await service.fetch('/config.json', {
+    headers: { Cookie: cookie.split(';')[0] ?? '' },
+  })
+  expect(again.headers.getSetCookie()).toEqual([])
+})
+
 test('an unchanged page is not sent again', async () => {
   const etag = (await navigate('/')).headers.get('ETag') ?? ''
   expect((await service.fetch('/', { headers: { 'If-None-Match': etag } })).status).toBe(304)
