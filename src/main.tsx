@@ -4,10 +4,12 @@ import { RouterProvider } from 'react-router/dom'
 
 import { queryClient } from '#api/query-client.ts'
 import { applyColours } from '#app/apply-colours.ts'
+import { fetchAhead } from '#app/fetch-ahead.ts'
 import { followSession } from '#app/follow-session.ts'
-import { fetchLazyParts } from '#app/lazy-parts.tsx'
+import { fetchLazyParts, PageError } from '#app/lazy-parts.tsx'
 import { Providers } from '#app/providers.tsx'
 import { createRouter } from '#app/router.tsx'
+import { hasAnswer } from '#auth/early/early-answer.ts'
 import { startSession } from '#auth/renewal/start-session.ts'
 import { loadSettings } from '#config/env.ts'
 import { followSystemTheme } from '#ui/theme.ts'
@@ -28,12 +30,33 @@ async function mount(element: Element): Promise<void> {
   void startSession()
   const router = createRouter()
   followSession(router, queryClient)
+  fetchAhead(router)
   fetchLazyParts()
+  // One picture, not several: what stands in index.html stays until the first screen has all it needs.
+  if (!hasAnswer() && !(await isReady(router))) return
   root.render(
     <StrictMode>
       <Providers>
         <RouterProvider router={router} />
       </Providers>
     </StrictMode>,
+  )
+}
+
+/**
+ * Resolves once the route of this address has its code and its data; or its error, with what shows it. False when not
+ * even that could be fetched: then the page keeps what stands in index.html, with its way to try again.
+ */
+async function isReady(router: ReturnType<typeof createRouter>): Promise<boolean> {
+  await new Promise<void>((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (initialized) resolve(stop())
+    })
+    if (router.state.initialized) resolve(stop())
+  })
+  if (!router.state.errors) return true
+  return PageError.load().then(
+    () => true,
+    () => false,
   )
 }

@@ -18,7 +18,7 @@ export function followSession(router: Pick<DataRouter, 'revalidate'>, cache: Que
   let last = holder()
   /** Whose page it was last. */
   let person = last ?? null
-  let wasExpired = false
+  let wasExpired = getSession().status === 'expired'
   subscribeSession(() => {
     const now = holder()
     const session = getSession()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   NavigationType,
   useNavigationType,
@@ -9,6 +9,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 
+import { hasAntiForgery } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
 import { flagsOf } from '#auth/session/session-machine.ts'
 import { settledSession } from '#auth/session/session.ts'
@@ -29,33 +30,42 @@ import { useNextVideo } from '#features/watch/use-next-video.ts'
 import { useSelectTab } from '#features/watch/use-select-tab.ts'
 import { readWatchAddress } from '#features/watch/watch-address.ts'
 import { WatchLayout } from '#features/watch/watch-layout.tsx'
-import { WatchBarPlace, WatchTitle } from '#features/watch/watch-title.tsx'
+import { WatchTitle } from '#features/watch/watch-title.tsx'
+import { part } from '#ui/part.tsx'
 
-/** What stands beside and under the picture comes after it, so that the picture comes sooner. */
-const loadSide = () => import('./watch-side.tsx')
-const WatchSide = lazy(async () => ({ default: (await loadSide()).WatchSide }))
-const VideoBar = lazy(async () => ({ default: (await loadSide()).VideoBar }))
-const WatchDescription = lazy(async () => ({ default: (await loadSide()).WatchDescription }))
-const WatchComments = lazy(async () => ({ default: (await loadSide()).WatchComments }))
+import { VideoBar, WatchComments, WatchDescription, WatchSide } from './watch-side.tsx'
 
-const BeingPrepared = lazy(async () => ({
-  default: (await import('#features/watch/being-prepared.tsx')).BeingPrepared,
-}))
+const BeingPrepared = part(
+  async () => (await import('#features/watch/being-prepared.tsx')).BeingPrepared,
+)
 
 /** Asks for everything at once; waits only for what the first picture needs. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<null> {
   const videoId = params['videoId'] ?? ''
   const session = await settledSession(request.signal)
-  // The first call of a visit that changes something needs the cookie that comes with the configuration.
-  const config = queryClient.prefetchQuery(portalConfigQuery())
-  void loadSide()
   void queryClient.prefetchQuery(relatedQuery(videoId))
+  // The configuration brings the cookie without which nothing may be asked for that changes something.
+  const config = queryClient.prefetchQuery(portalConfigQuery())
+  const mayAsk = hasAntiForgery() ? Promise.resolve() : config
   await Promise.all([
     queryClient.ensureQueryData(videoQuery(videoId)),
-    config.then(() => queryClient.prefetchQuery(playbackQuery(videoId))),
+    mayAsk.then(() => queryClient.prefetchQuery(playbackQuery(videoId))),
+    config,
     flagsOf(session).isAuthenticated ? queryClient.prefetchQuery(meQuery()) : null,
   ])
   return null
+}
+
+/**
+ * For whoever is about to open it: what is known of the video, and the permission to play where it is meant for
+ * everybody. Of any other it is written down who asked, and nobody has yet.
+ */
+export async function prefetch(videoId: string): Promise<void> {
+  void queryClient.prefetchQuery(relatedQuery(videoId))
+  const video = await queryClient.ensureQueryData(videoQuery(videoId))
+  const isForEverybody = video.access === 'public' || video.access === 'internal'
+  if (!isForEverybody || !isWatchable(video)) return
+  await queryClient.prefetchQuery(playbackQuery(videoId, { isQuiet: true }))
 }
 
 /** Another tab or moment is the same page. */
@@ -83,34 +93,20 @@ function Watch({ video }: { video: VideoDetail }): ReactNode {
   const isPhone = useIsPhone()
   const isTheatre = usePlayer((state) => state.isTheatre)
   const internalLabel = config?.audience.internalLabel
-  const description = (
-    <Suspense>
-      <WatchDescription {...{ video, internalLabel }} />
-    </Suspense>
-  )
+  const description = <WatchDescription {...{ video, internalLabel }} />
   return (
     <WatchLayout
       isTheatre={isTheatre}
       ambientUrl={video.thumbnail?.srcset[0]?.url ?? null}
       stage={<WatchStage video={video} />}
       panelLabel="About this video"
-      panel={
-        <Suspense>
-          <WatchSide video={video} isPhone={isPhone} />
-        </Suspense>
-      }
+      panel={<WatchSide video={video} isPhone={isPhone} />}
     >
       <WatchTitle>{video.title}</WatchTitle>
       {isPhone && description}
-      <Suspense fallback={<WatchBarPlace />}>
-        <VideoBar {...{ video, internalLabel }} />
-      </Suspense>
+      <VideoBar {...{ video, internalLabel }} />
       {!isPhone && description}
-      {!isPhone && (
-        <Suspense>
-          <WatchComments video={video} />
-        </Suspense>
-      )}
+      {!isPhone && <WatchComments video={video} />}
     </WatchLayout>
   )
 }
@@ -130,11 +126,7 @@ function WatchStage({ video }: { video: VideoDetail }): ReactNode {
   const [search] = useSearchParams()
   const selectTab = useSelectTab()
   if (!isWatchable(video)) {
-    return (
-      <Suspense>
-        <BeingPrepared video={video} />
-      </Suspense>
-    )
+    return <BeingPrepared video={video} />
   }
   return (
     <Stage

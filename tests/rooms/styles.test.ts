@@ -29,7 +29,8 @@ const asked = new Map(modules.map((file) => [file, new Set<string>()]))
 /** Everything else in a `className`, and in what is chosen for one. */
 const words = new Set<string>()
 
-for (const file of code) {
+// The page itself wears some, before any code does.
+for (const file of [...code, 'index.html']) {
   const text = textOf(file)
   for (const [, name = '', path = ''] of text.matchAll(
     /import (\w+) from '([^']+\.module\.css)'/g,

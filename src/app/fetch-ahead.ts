@@ -1,0 +1,39 @@
+import { matchRoutes, type DataRouter } from 'react-router'
+
+import { paths } from '#config/paths.ts'
+
+/** A pointer that only passes over does not stay this long, nor does a finger that scrolls. */
+const INTENT_MS = 80
+
+/**
+ * Whoever rests on a link with pointer, focus or finger is about to follow it: the code of its screen is fetched, and for
+ * a video what is known of it and the permission to play.
+ */
+export function fetchAhead({ routes }: Pick<DataRouter, 'routes'>): void {
+  let isMoving = false
+  const consider = ({ target, type }: Event): void => {
+    isMoving = false
+    const link = target instanceof Element ? target.closest('a') : null
+    if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
+    setTimeout(() => {
+      const isMeant = type === 'touchstart' ? !isMoving : link.matches(':hover, :focus')
+      // What is not here when it is needed is asked for then, and says so itself.
+      if (isMeant) fetchFor(routes, link.pathname).catch(() => undefined)
+    }, INTENT_MS)
+  }
+  for (const kind of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(kind, consider, { passive: true })
+  for (const kind of ['touchmove', 'pointercancel'])
+    document.addEventListener(kind, () => (isMoving = true), { passive: true })
+}
+
+async function fetchFor(routes: DataRouter['routes'], pathname: string): Promise<void> {
+  const match = matchRoutes(routes, pathname)?.at(-1)
+  if (!match) return
+  // Gone once the router has fetched it.
+  const { lazy } = match.route
+  if (typeof lazy === 'function') await lazy()
+  const { videoId } = match.params
+  if (videoId === undefined || pathname !== paths.watch(videoId)) return
+  await (await import('#routes/watch.tsx')).prefetch(videoId)
+}
