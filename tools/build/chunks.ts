@@ -1,0 +1,51 @@
+import { join, relative } from 'node:path'
+
+import type { Rolldown } from 'vite'
+
+type Context = Rolldown.ChunkingContext
+
+/** Every visit begins with these, whoever comes and wherever they go. */
+const front = ['main.tsx', 'routes/home.tsx', 'features/videos/landing-page.tsx']
+/** Around every screen but the front door. */
+const inside = [
+  'app/shell/member-shell.tsx',
+  'app/shell/visitor-shell.tsx',
+  'features/videos/home-page.tsx',
+]
+/** The largest screen, whose pieces others use too. */
+const largest = 'routes/watch.tsx'
+
+const source = join(import.meta.dirname, '../../src')
+const reaches = new Map<string, ReadonlySet<string>>()
+
+/**
+ * In which piece of the build a module of ours is, so that a first screen asks for few: what every visit needs, what
+ * stands around the screens, and what the largest screen shares with others. Null leaves it to the bundler, which gives
+ * each screen its own.
+ */
+export function pieceOf(id: string, context: Context): string | null {
+  const isIn = (root: string) => reach(root, context).has(id)
+  if (front.some(isIn)) return 'front'
+  if (inside.some(isIn)) return 'inside'
+  if (!isIn(largest) || screens(context).filter(isIn).length === 1) return null
+  // What draws nothing is needed elsewhere too, where nobody wants the pieces and their styles.
+  return /\/src\/(api|auth|contract|data|lib)\//.test(id) ? 'inside' : 'pieces'
+}
+
+/** A module and all it imports. */
+function reach(root: string, context: Context): ReadonlySet<string> {
+  const known = reaches.get(root)
+  if (known) return known
+  const reached = new Set([join(source, root)])
+  // A set is walked to its end, what is added on the way included.
+  for (const id of reached)
+    for (const next of context.getModuleInfo(id)?.importedIds ?? []) reached.add(next)
+  reaches.set(root, reached)
+  return reached
+}
+
+/** What the router fetches. */
+function screens(context: Context): string[] {
+  const router = context.getModuleInfo(join(source, 'app/router.tsx'))
+  return (router?.dynamicallyImportedIds ?? []).map((id) => relative(source, id))
+}

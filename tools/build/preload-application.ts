@@ -1,0 +1,101 @@
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
+
+type Chunk = Extract<Rolldown.OutputBundle[string], { type: 'chunk' }>
+
+/** In this order: where connections are few, what sends the code must not queue behind the application. */
+const always = ['/src/entry.ts', '/src/main.tsx']
+/** What the way back from the provider needs: what judges the answer, and the shell it leads into. */
+const answer = ['/src/routes/auth-callback.tsx', '/src/app/shell/member-shell.tsx']
+/** Around every screen but the front door, which has it for whoever is signed in. */
+const inside = ['/src/app/shell/member-shell.tsx', '/src/app/shell/visitor-shell.tsx']
+/** Screens that people open by a link, by what their address begins with. */
+const screens: Record<string, string> = {
+  '/w/': '/src/routes/watch.tsx',
+  '/search': '/src/routes/search.tsx',
+  '/browse': '/src/routes/browse.tsx',
+  '/c/': '/src/routes/channel.tsx',
+  '/studio/videos': '/src/routes/studio-videos.tsx',
+}
+
+/**
+ * All that the first screen needs is asked for with the first byte of the page: the application by links, its screen by
+ * a few lines of script that know it by the address. What only an answer of the provider needs is named with no `rel`:
+ * the entry gives it one when there is an answer.
+ */
+export function preloadApplication(): Plugin {
+  return {
+    name: 'preload-application',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const first = neededBy(chunks, always)
+        const without = (known: readonly string[], modules: readonly string[]) =>
+          neededBy(chunks, modules).filter((file) => !known.includes(file))
+        const shell = without(first, inside)
+        const own = Object.entries(screens).map(([address, screen]): [string, string[]] => [
+          address,
+          without([...first, ...shell], [screen]),
+        ])
+        const tags = [
+          ...first.map((file) => link(file, 'rel')),
+          ...without(first, answer).map((file) => link(file, 'data-answer')),
+        ]
+        // Before the style sheet, for which a script would wait.
+        const script = `<script>${askForScreen(shell, own)}</script>\n    `
+        return { html: html.replace('<title>', () => `${script}<title>`), tags }
+      },
+    },
+  }
+}
+
+/** Files of the chunks that hold these modules, whatever those import, and their styles. */
+function neededBy(chunks: readonly Chunk[], modules: readonly string[]): string[] {
+  const holders = modules.flatMap((name) =>
+    chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(name))),
+  )
+  const names = new Set(holders.map(({ fileName }) => fileName))
+  // A set is walked to its end, what is added on the way included.
+  for (const name of names) {
+    const chunk = chunks.find(({ fileName }) => fileName === name)
+    for (const file of chunk?.imports ?? []) names.add(file)
+  }
+  const reached = chunks.filter(({ fileName }) => names.has(fileName))
+  const styles = reached.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+  return [...names, ...styles]
+}
+
+function link(file: string, attribute: 'rel' | 'data-answer'): HtmlTagDescriptor {
+  const isStyle = file.endsWith('.css')
+  const attrs = {
+    [attribute]: isStyle ? 'preload' : 'modulepreload',
+    ...(isStyle ? { as: 'style' } : {}),
+  }
+  // The character set must be named in the first kilobyte, so all but a short list goes to the end.
+  const injectTo = attribute === 'rel' ? 'head-prepend' : 'head'
+  return { tag: 'link', injectTo, attrs: { ...attrs, crossorigin: true, href: `/${file}` } }
+}
+
+/** A script for the page, after the one that knows who is here: links to what this address needs. */
+function askForScreen(shell: readonly string[], screens: readonly [string, string[]][]): string {
+  return `
+(function (shell, screens) {
+  var path = location.pathname
+  var files = path === '/' && document.documentElement.dataset.who !== 'member' ? [] : shell
+  if (/^\\/(signin|auth\\/)/.test(path)) files = []
+  screens.forEach(function (screen) {
+    if (path.indexOf(screen[0]) === 0) files = files.concat(screen[1])
+  })
+  files.forEach(function (file) {
+    var link = document.createElement('link')
+    var isStyle = /css$/.test(file)
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    link.crossOrigin = ''
+    link.href = '/' + file
+    document.head.append(link)
+  })
+})(${JSON.stringify(shell)}, ${JSON.stringify(screens)})
+`
+}
