@@ -6,9 +6,9 @@ import { chromium } from '@playwright/test'
 
 import { browserArguments } from '#tests/support/browser-arguments.ts'
 import { findBrowser } from '#tests/support/find-browser.ts'
-import { identityMaxKiB, measureIdentity, measureSizes } from '#tests/support/size-budgets.ts'
+import { identityMaxKiB, measureIdentity } from '#tests/support/size-budgets.ts'
 
-import { measurePages } from './pages.ts'
+import { measurePages, rowsOf } from './pages.ts'
 import { buildPlainApp, servePlainApp } from './plain-app.ts'
 import { printSignIn } from './print-sign-in.ts'
 import { startService } from './service.ts'
@@ -29,8 +29,6 @@ const wants = (part: string) => wanted.length === 0 || wanted.includes(part)
 
 if (wants('size')) {
   console.log('\nSize of the build, gzip')
-  for (const { name, sizeKiB, maxKiB } of measureSizes())
-    row(name, `${sizeKiB} KiB`, `budget ${maxKiB} KiB`)
   const identity = measureIdentity('--parts')
   const part = (name: string, key: string, beside: string) =>
     row(name, `${identity[key]} KiB`, beside)
@@ -71,17 +69,23 @@ try {
   }
 
   if (wants('pages')) {
-    console.log('\nCold pages in Chromium')
-    for (const page of await measurePages(browser, service.origin)) {
-      row(`${page.name}: script transferred`, `${page.scriptKiB} KiB`, 'as the browser counted it')
-      row(`${page.name}: requests to the API`, String(page.apiRequests), page.apiBudget)
+    console.log(
+      '\nFirst screens in Chromium, signed out, beside a bare React page on the same data',
+    )
+    await buildPlainApp('bare-page', `${folder}/bare`)
+    const bare = await servePlainApp(`${folder}/bare`, service.plainPort + 1, service.origin)
+    const origins = { foyer: service.origin, bare: bare.origin }
+    for await (const measure of measurePages(browser, origins)) {
+      for (const [name, ours, theirs, ratio] of rowsOf(measure))
+        row(`${measure.name}: ${name}`, ours, `bare ${theirs}${ratio && `, ratio ${ratio}`}`)
     }
+    await bare.stop()
   }
 
   if (wants('sign-in')) {
     console.log('\nSigning in, beside a plain react-oidc-context application at the same provider')
     const { origin, issuer, plainPort } = service
-    await buildPlainApp(`${folder}/plain`, issuer)
+    await buildPlainApp('plain-app', `${folder}/plain`, issuer)
     const plain = await servePlainApp(`${folder}/plain`, plainPort)
     await printSignIn(measureSignIn(browser, { foyer: origin, plain: plain.origin, issuer }), row)
     await plain.stop()

@@ -1,51 +1,153 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+import {
+  readFirstScreen,
+  scriptKB,
+  watchFirstScreens,
+  type FirstScreen,
+} from '#tests/support/first-screen.ts'
+
+const runs = Number(process.env['FOYER_BENCH_RUNS'] ?? 5)
+
+/** From reaching a link to pressing it. */
+const pointingMs = 200
+
+interface Profile {
+  name: string
+  line?: { latency: number; downloadThroughput: number; uploadThroughput: number }
+  cpuSlowdown?: number
+}
+
+const profiles: readonly Profile[] = [
+  { name: 'desktop' },
+  {
+    name: 'slow',
+    // A phone on a slow 4G line, as Lighthouse has it: 150 ms, 1.6 Mbit/s down.
+    line: { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 },
+    cpuSlowdown: 4,
+  },
+]
+
+/** What one visit showed; `pressMs` is from a press in the list of home to the first frame. */
+export interface Visit {
+  screen: FirstScreen
+  pressMs?: number
+}
 
 export interface PageMeasure {
+  /** Profile, screen, and how it was opened. */
   name: string
-  scriptKiB: number
-  apiRequests: number
-  apiBudget: string
+  foyer: Visit[]
+  bare: Visit[]
 }
 
-/** Opens home and watch cold, signed out, each in a browser profile of its own. */
-export async function measurePages(browser: Browser, origin: string): Promise<PageMeasure[]> {
-  const watchPath = await firstVideoPath(origin)
-  return [
-    await measure(browser, 'home', origin, 'no budget'),
-    await measure(browser, 'watch', `${origin}${watchPath}`, 'budget 12'),
-  ]
-}
-
-async function measure(
+/**
+ * Opens home and a video, signed out, in Foyer and as a bare React page with the same data, by turns, so that whatever
+ * else this machine does weighs on both; every visit in a browser profile of its own.
+ */
+export async function* measurePages(
   browser: Browser,
-  name: string,
-  url: string,
-  apiBudget: string,
-): Promise<PageMeasure> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  let apiRequests = 0
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) apiRequests += 1
-  })
-  await page.goto(url)
-  await page.waitForLoadState('networkidle')
-  const scriptB = await transferredScriptB(page)
-  await context.close()
-  return { name, scriptKiB: Math.round(scriptB / 102.4) / 10, apiRequests, apiBudget }
+  origins: { foyer: string; bare: string },
+): AsyncGenerator<PageMeasure> {
+  const watch = await firstVideoPath(origins.foyer)
+  for (const profile of profiles) {
+    for (const [screen, path] of [
+      ['home', '/'],
+      ['watch', watch],
+    ] as const) {
+      for (const isCached of [false, true]) {
+        const visit = (origin: string) => open(browser, profile, `${origin}${path}`, isCached)
+        const name = `${profile.name}, ${screen}, ${isCached ? 'cached' : 'cold'}`
+        yield { name, ...(await byTurns(visit, origins)) }
+      }
+    }
+    const press = (origin: string) => openAndPress(browser, profile, origin)
+    yield { name: `${profile.name}, a press on home`, ...(await byTurns(press, origins)) }
+  }
 }
 
-function transferredScriptB(page: Page): Promise<number> {
-  return page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry.name.includes('.js'))
-      .reduce(
-        (sum, entry) =>
-          sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0),
-        0,
-      ),
-  )
+async function byTurns(
+  visit: (origin: string) => Promise<Visit>,
+  origins: { foyer: string; bare: string },
+) {
+  const both: Record<'foyer' | 'bare', Visit[]> = { foyer: [], bare: [] }
+  for (let run = 0; run < runs; run += 1) {
+    both.foyer.push(await visit(origins.foyer))
+    both.bare.push(await visit(origins.bare))
+  }
+  return both
+}
+
+async function open(
+  browser: Browser,
+  profile: Profile,
+  url: string,
+  isCached: boolean,
+): Promise<Visit> {
+  return inProfile(browser, profile, async (page) => {
+    if (isCached) {
+      await page.goto(url)
+      await settle(page)
+    }
+    await page.goto(url)
+    const { asked } = await readFirstScreen(page)
+    await settle(page)
+    // The largest paint may come after the page can be used.
+    return { screen: { ...(await readFirstScreen(page)), asked } }
+  })
+}
+
+async function openAndPress(browser: Browser, profile: Profile, origin: string): Promise<Visit> {
+  return inProfile(browser, profile, async (page) => {
+    await page.goto(origin)
+    await settle(page)
+    const link = page.locator('a[href^="/w/"]').first()
+    // Nobody presses without pointing first.
+    await link.hover()
+    await page.waitForTimeout(pointingMs)
+    const pressMs = await link.evaluate(async (element: HTMLElement) => {
+      const pressedAt = performance.now()
+      element.click()
+      for (;;) {
+        const video = document.querySelector('video')
+        if (video && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) break
+        await new Promise(requestAnimationFrame)
+      }
+      return performance.now() - pressedAt
+    })
+    return { screen: await readFirstScreen(page), pressMs }
+  })
+}
+
+async function inProfile(
+  browser: Browser,
+  profile: Profile,
+  work: (page: Page) => Promise<Visit>,
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await watchFirstScreens(context)
+  const page = await context.newPage()
+  await slowDown(context, page, profile)
+  try {
+    return await work(page)
+  } finally {
+    await context.close()
+  }
+}
+
+async function slowDown(context: BrowserContext, page: Page, profile: Profile): Promise<void> {
+  const session = await context.newCDPSession(page)
+  if (profile.line) {
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...profile.line })
+  }
+  if (profile.cpuSlowdown !== undefined)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown })
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(500)
 }
 
 async function firstVideoPath(origin: string): Promise<string> {
@@ -54,4 +156,29 @@ async function firstVideoPath(origin: string): Promise<string> {
   const first = list.items[0]
   if (!first) throw new Error('The sample library is empty; there is no watch page to measure.')
   return `/w/${first.id}`
+}
+
+/** The rows of one measure: what is compared, in Foyer and bare, and their ratio. */
+export function rowsOf({ foyer, bare }: PageMeasure): [string, string, string, string][] {
+  const row = (name: string, of: (visit: Visit) => number, unit: string) => {
+    const [ours, theirs] = [foyer, bare].map((visits) => median(visits.map(of)))
+    const shown = (value = Number.NaN) => `${Math.round(value)} ${unit}`
+    const ratio = ours !== undefined && theirs ? (ours / theirs).toFixed(2) : ''
+    return [name, shown(ours), shown(theirs), ratio] as [string, string, string, string]
+  }
+  if (foyer.some(({ pressMs }) => pressMs !== undefined))
+    return [row('to the first frame', ({ pressMs = Number.NaN }) => pressMs, 'ms')]
+  return [
+    row('first paint', ({ screen }) => screen.firstPaintMs, 'ms'),
+    row('largest paint', ({ screen }) => screen.largestPaintMs, 'ms'),
+    row('until usable', ({ screen }) => screen.usableMs, 'ms'),
+    row('requests until usable', ({ screen }) => screen.asked.length, ''),
+    row('script until usable', ({ screen }) => scriptKB(screen), 'kB'),
+    row('layout shift', ({ screen }) => screen.shift * 1000, '/1000'),
+  ]
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

@@ -1,15 +1,20 @@
-import { createServer } from 'node:http'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 
 import { build } from 'vite'
 
 import { readBuiltFiles, type BuiltFile } from '#server/site/built-files.ts'
 
-/** Builds the plain application into `folder` as Foyer is built, without anything of Foyer in it. */
-export async function buildPlainApp(folder: string, issuer: string): Promise<void> {
+/** Builds one of the applications beside this file into `folder` as Foyer is built, without anything of Foyer in it. */
+export async function buildPlainApp(
+  name: 'plain-app' | 'bare-page',
+  folder: string,
+  issuer = '',
+): Promise<void> {
   await build({
     configFile: false,
-    root: join(import.meta.dirname, 'plain-app'),
+    root: join(import.meta.dirname, name),
+    base: '/',
     logLevel: 'warn',
     define: { 'import.meta.env.VITE_ISSUER': JSON.stringify(issuer) },
     build: {
@@ -22,13 +27,20 @@ export async function buildPlainApp(folder: string, issuer: string): Promise<voi
   })
 }
 
-/** Serves it the way the service serves Foyer: from memory, Brotli, hashed names kept for good. */
-export async function servePlainApp(folder: string, port: number) {
+/**
+ * Serves it the way the service serves Foyer: from memory, Brotli, hashed names kept for good. What it asks of the API,
+ * and films and pictures, come from the service at `behind`.
+ */
+export async function servePlainApp(folder: string, port: number, behind?: string) {
   const files = await readBuiltFiles(folder)
   const page = files.get('/index.html')
   if (!page) throw new Error(`There is no build of the plain application in ${folder}.`)
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  const server = createServer((incoming, response) => {
+    const { pathname } = new URL(incoming.url ?? '/', 'http://localhost')
+    if (behind !== undefined && /^\/(api|media)\//.test(pathname)) {
+      pass(incoming, response, behind)
+      return
+    }
     const file = files.get(pathname) ?? page
     void compressed(file).then(({ bytes, encoding }) => {
       response.writeHead(200, {
@@ -47,6 +59,22 @@ export async function servePlainApp(folder: string, port: number) {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+function pass(incoming: IncomingMessage, response: ServerResponse, behind: string): void {
+  const headers = { ...incoming.headers, host: new URL(behind).host }
+  if (headers.origin !== undefined) headers.origin = behind
+  const asked = request(
+    new URL(incoming.url ?? '/', behind),
+    { method: incoming.method, headers },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    },
+  )
+  asked.on('error', () => response.destroy())
+  response.on('close', () => asked.destroy())
+  incoming.pipe(asked)
 }
 
 async function compressed(file: BuiltFile) {

@@ -1,0 +1,122 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** One file or answer the page asked for, by its path. */
+interface Asked {
+  path: string
+  atMs: number
+  encodedB: number
+}
+
+export interface FirstScreen {
+  /** Fallbacks of Suspense that React has shown since the page began, each of which may hold the rest back. */
+  fallbacks: number
+  /** When the application began to run. */
+  runsMs: number
+  /** When React showed something first. */
+  drawnMs: number
+  firstPaintMs: number
+  largestPaintMs: number
+  /** When there was a heading with the first frame of a video, or where there is none with the first picture; 0 until then. */
+  usableMs: number
+  /** Cumulative layout shift, without a unit. */
+  shift: number
+  /** Everything asked for by then, the page itself included. */
+  asked: readonly Asked[]
+}
+
+/** Watches pages of this browser from their first byte. */
+export async function watchFirstScreens(context: BrowserContext): Promise<void> {
+  await context.addInitScript(observe)
+}
+
+/** What the page has needed until it could be used, for which this waits. */
+export async function readFirstScreen(page: Page): Promise<FirstScreen> {
+  await page.waitForFunction(() => (globalThis as unknown as { seen: Seen }).seen.usableMs > 0)
+  const { asked, ...screen } = await page.evaluate(() => {
+    const { seen } = globalThis as unknown as { seen: Seen }
+    const entries = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ] as PerformanceResourceTiming[]
+    const asked = entries.map((entry) => ({
+      path: new URL(entry.name).pathname,
+      atMs: entry.startTime,
+      encodedB: entry.encodedBodySize,
+    }))
+    const [paint] = performance.getEntriesByType('paint')
+    return { ...seen, firstPaintMs: paint?.startTime ?? Number.NaN, asked }
+  })
+  return { ...screen, asked: asked.filter(({ atMs }) => atMs <= screen.usableMs) }
+}
+
+/** Bytes of JavaScript that travelled, in kB (1,000 bytes). */
+export function scriptKB({ asked }: FirstScreen): number {
+  const scripts = asked.filter(({ path }) => path.endsWith('.js'))
+  return scripts.reduce((sum, { encodedB }) => sum + encodedB, 0) / 1000
+}
+
+type Seen = Omit<FirstScreen, 'asked' | 'firstPaintMs'>
+
+/** Runs in the page, before anything of it does. */
+function observe(): void {
+  const seen: Seen = {
+    fallbacks: 0,
+    runsMs: 0,
+    drawnMs: 0,
+    largestPaintMs: 0,
+    usableMs: 0,
+    shift: 0,
+  }
+  interface Fiber {
+    tag: number
+    memoizedState: unknown
+    child: Fiber | null
+    sibling: Fiber | null
+  }
+  const suspenseTag = 13
+  const count = (first: Fiber | null): number => {
+    let found = 0
+    for (let fiber = first; fiber; fiber = fiber.sibling) {
+      if (fiber.tag === suspenseTag && fiber.memoizedState !== null) found += 1
+      found += count(fiber.child)
+    }
+    return found
+  }
+  // What React offers its developer tools, in production too.
+  const hook = {
+    isDisabled: false,
+    supportsFiber: true,
+    renderers: new Map(),
+    inject() {
+      seen.runsMs ||= performance.now()
+      return 1
+    },
+    onCommitFiberUnmount: () => undefined,
+    onPostCommitFiberRoot: () => undefined,
+    onCommitFiberRoot(_renderer: number, { current }: { current: Fiber }) {
+      seen.drawnMs ||= performance.now()
+      seen.fallbacks += count(current.child)
+    },
+  }
+  Object.assign(globalThis, { seen, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) seen.largestPaintMs = startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[])
+      if (!entry.hadRecentInput) seen.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  const look = () => {
+    const isDrawn = document.querySelector('h1') && !document.querySelector('.start-words')
+    const [video, picture] = [document.querySelector('video'), document.images[0]]
+    const isThere = video
+      ? video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+      : picture?.complete
+    if (isDrawn && isThere) seen.usableMs = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
