@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { http } from '#api/http.ts'
 import { Home } from '#contract/home.ts'
 
-import { askEarly, takeEarlyCall } from './early-calls.ts'
+import { askEarly, takeEarlyCall } from './early/early-calls.ts'
+import { http } from './http.ts'
 
 const origin = 'http://localhost:3000'
 const asked: string[] = []
