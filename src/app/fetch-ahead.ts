@@ -1,5 +1,7 @@
 import { matchRoutes, type DataRouter } from 'react-router'
 
+import { flagsOf } from '#auth/session/session-machine.ts'
+import { getSession } from '#auth/session/session.ts'
 import { paths } from '#config/paths.ts'
 
 /** A pointer that only passes over does not stay this long, nor does a finger that scrolls. */
@@ -15,7 +17,10 @@ export function fetchAhead({ routes }: Pick<DataRouter, 'routes'>): void {
     isMoving = false
     const link = target instanceof Element ? target.closest('a') : null
     if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
+    const session = getSession()
     setTimeout(() => {
+      // Whoever signs out meanwhile would ask as nobody for what is on the page of somebody.
+      if (getSession() !== session || flagsOf(session).isLoading) return
       const isMeant = type === 'touchstart' ? !isMoving : link.matches(':hover, :focus')
       // What is not here when it is needed is asked for then, and says so itself.
       if (isMeant) fetchFor(routes, link.pathname).catch(() => undefined)

@@ -61,8 +61,8 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<n
  * everybody. Of any other it is written down who asked, and nobody has yet.
  */
 export async function prefetch(videoId: string): Promise<void> {
-  void queryClient.prefetchQuery(relatedQuery(videoId))
   const video = await queryClient.ensureQueryData(videoQuery(videoId))
+  void queryClient.prefetchQuery(relatedQuery(videoId))
   const isForEverybody = video.access === 'public' || video.access === 'internal'
   if (!isForEverybody || !isWatchable(video)) return
   await queryClient.prefetchQuery(playbackQuery(videoId, { isQuiet: true }))
