@@ -36,7 +36,10 @@ export function pieceOf(id: string, context: Context): string | null {
 function reach(root: string, context: Context): ReadonlySet<string> {
   const known = reaches.get(root)
   if (known) return known
-  const reached = new Set([join(source, root)])
+  const first = join(source, root)
+  if (!context.getModuleInfo(first))
+    throw new Error(`src/${root} is not in the build: was it renamed?`)
+  const reached = new Set([first])
   // A set is walked to its end, what is added on the way included.
   for (const id of reached)
     for (const next of context.getModuleInfo(id)?.importedIds ?? []) reached.add(next)

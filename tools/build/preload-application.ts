@@ -52,9 +52,12 @@ export function preloadApplication(): Plugin {
 
 /** Files of the chunks that hold these modules, whatever those import, and their styles. */
 function neededBy(chunks: readonly Chunk[], modules: readonly string[]): string[] {
-  const holders = modules.flatMap((name) =>
-    chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(name))),
-  )
+  const holders = modules.flatMap((name) => {
+    const found = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(name)))
+    if (found.length === 0)
+      throw new Error(`${name} is not in the build: was it renamed? See tools/build/.`)
+    return found
+  })
   const names = new Set(holders.map(({ fileName }) => fileName))
   // A set is walked to its end, what is added on the way included.
   for (const name of names) {
