@@ -4,17 +4,21 @@ import type { DataRouter } from 'react-router'
 import { flagsOf, personOf } from '#auth/session/session-machine.ts'
 import { getSession, subscribeSession } from '#auth/session/session.ts'
 
+import { loadAgain } from './load-again.ts'
+
 /** Whose data is on the page: a person, nobody, or undefined while that is not known. */
 function holder(): string | null | undefined {
   const session = getSession()
   return flagsOf(session).isLoading ? undefined : (personOf(session)?.profile.sub ?? null)
 }
 
+type FollowingRouter = Pick<DataRouter, 'revalidate' | 'navigate' | 'state'>
+
 /**
  * Keeps data and page true to who is signed in, here or in another tab: somebody else's data is thrown
  * away and every loader and guard runs again; the same person coming back finds the page as it was.
  */
-export function followSession(router: Pick<DataRouter, 'revalidate'>, cache: QueryClient): void {
+export function followSession(router: FollowingRouter, cache: QueryClient): void {
   let last = holder()
   /** Whose page it was last. */
   let person = last ?? null
@@ -34,6 +38,7 @@ export function followSession(router: Pick<DataRouter, 'revalidate'>, cache: Que
       cache.clear()
       // What one person has left in the memory of this page is not there for the next.
       if (now !== null && person !== null && now !== person) location.reload()
+      else if (router.state.errors) loadAgain(router, router.state.location)
       else void router.revalidate()
     } else if (isBack) void cache.invalidateQueries()
     person = now ?? person

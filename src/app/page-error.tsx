@@ -1,5 +1,12 @@
 import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react'
-import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
+import {
+  isRouteErrorResponse,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
 
 import { errorMessage, type ErrorMessage } from '#api/errors/error-message.ts'
 import { StatusError, statusOf } from '#api/errors/http-error.ts'
@@ -10,17 +17,23 @@ import { paths } from '#config/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 
+import { loadAgain } from './load-again.ts'
+
 /** Any page that failed, in the shell, with a way on and something to tell the help desk. */
 export function PageError(): ReactNode {
   const error = useRouteError()
-  const { revalidate, state } = useRevalidator()
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const { state } = useNavigation()
+  const location = useLocation()
   const { isAuthenticated } = useSession()
   const status = statusOf(error) ?? (isRouteErrorResponse(error) ? error.status : null)
   const message = errorMessage(
     isRouteErrorResponse(error) ? new StatusError(error.status, null) : error,
   )
   const { canRetry } = message
-  const retry = useEffectEvent(() => void revalidate())
+  const tryAgain = () => loadAgain({ revalidate, navigate }, location)
+  const retry = useEffectEvent(tryAgain)
   // The connection is outside React; a page it has taken away comes back with it, from the moment it is drawn.
   useLayoutEffect(() => {
     if (!canRetry) return undefined
@@ -38,11 +51,7 @@ export function PageError(): ReactNode {
         actions={
           <>
             {message.canRetry && (
-              <Button
-                variant="primary"
-                isBusy={state === 'loading'}
-                onClick={() => void revalidate()}
-              >
+              <Button variant="primary" isBusy={state === 'loading'} onClick={tryAgain}>
                 Try again
               </Button>
             )}

@@ -144,3 +144,20 @@ test('a page that was away without a connection comes back with it', async () =>
   expect(await screen.findByRole('heading', { level: 1, name: 'Browse' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
+
+test('an error that is over before React has drawn that it was tried again does not stay', async () => {
+  const connected = globalThis.fetch
+  queryClient.clear()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  // With a hash, where going to the same address loads nothing.
+  const router = await openApp(service, `${paths.browse()}#main`, iris)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  vi.stubGlobal('fetch', connected)
+  await act(async () => {
+    again.click()
+    await vi.waitFor(() => expect(router.state.errors).toBeNull(), { timeout: 30_000 })
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Browse' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(location.hash).toBe('#main')
+})
