@@ -18,12 +18,13 @@ export function fetchAhead({ routes }: Pick<DataRouter, 'routes'>): void {
     const link = target instanceof Element ? target.closest('a') : null
     if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
     const session = getSession()
+    // Whoever signs out meanwhile would ask as nobody for what is on the page of somebody.
+    const isStillHere = () => getSession() === session
     setTimeout(() => {
-      // Whoever signs out meanwhile would ask as nobody for what is on the page of somebody.
-      if (getSession() !== session || flagsOf(session).isLoading) return
+      if (!isStillHere() || flagsOf(session).isLoading) return
       const isMeant = type === 'touchstart' ? !isMoving : link.matches(':hover, :focus')
       // What is not here when it is needed is asked for then, and says so itself.
-      if (isMeant) fetchFor(routes, link.pathname).catch(() => undefined)
+      if (isMeant) fetchFor(routes, link.pathname, isStillHere).catch(() => undefined)
     }, INTENT_MS)
   }
   for (const kind of ['pointerover', 'focusin', 'touchstart'])
@@ -32,7 +33,11 @@ export function fetchAhead({ routes }: Pick<DataRouter, 'routes'>): void {
     document.addEventListener(kind, () => (isMoving = true), { passive: true })
 }
 
-async function fetchFor(routes: DataRouter['routes'], pathname: string): Promise<void> {
+async function fetchFor(
+  routes: DataRouter['routes'],
+  pathname: string,
+  isStillHere: () => boolean,
+): Promise<void> {
   const match = matchRoutes(routes, pathname)?.at(-1)
   if (!match) return
   // Gone once the router has fetched it.
@@ -40,5 +45,5 @@ async function fetchFor(routes: DataRouter['routes'], pathname: string): Promise
   if (typeof lazy === 'function') await lazy()
   const { videoId } = match.params
   if (videoId === undefined || pathname !== paths.watch(videoId)) return
-  await (await import('#routes/watch.tsx')).prefetch(videoId)
+  await (await import('#routes/watch.tsx')).prefetch(videoId, isStillHere)
 }

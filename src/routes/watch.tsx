@@ -58,10 +58,13 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<n
 
 /**
  * For whoever is about to open it: what is known of the video, and the permission to play where it is meant for
- * everybody. Of any other it is written down who asked, and nobody has yet.
+ * everybody. Of any other it is written down who asked, and nobody has yet. Nothing more is asked once `isStillHere` says
+ * that they have gone.
  */
-export async function prefetch(videoId: string): Promise<void> {
+export async function prefetch(videoId: string, isStillHere: () => boolean): Promise<void> {
+  if (!isStillHere()) return
   const video = await queryClient.ensureQueryData(videoQuery(videoId))
+  if (!isStillHere()) return
   void queryClient.prefetchQuery(relatedQuery(videoId))
   const isForEverybody = video.access === 'public' || video.access === 'internal'
   if (!isForEverybody || !isWatchable(video)) return
