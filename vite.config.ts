@@ -59,8 +59,8 @@ export default defineConfig({
   test: {
     env: { TZ: 'UTC' },
     restoreMocks: true,
-    // By default one processor is left idle, which on a machine of two is half of it.
-    maxWorkers: '100%',
+    // By default one processor is left idle, which on a machine of two is half of it; and some tests mostly wait.
+    maxWorkers: '150%',
     projects: [
       {
         extends: true,
@@ -85,6 +85,7 @@ export default defineConfig({
           // Each file in a process of its own: the application keeps its state at the top of modules.
           environment: 'jsdom',
           include: ['src/**/*.test.tsx', 'tests/pages/**/*.test.tsx'],
+          globalSetup: 'tests/support/start-service-host.ts',
           setupFiles: ['tests/support/page-setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 180_000,

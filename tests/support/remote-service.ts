@@ -1,41 +1,41 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
+import { inject } from 'vitest'
 
-import type { Order } from './service-process.ts'
+import type { Role } from '#contract/people.ts'
+
+import type { Answer, Order } from './service-host.ts'
 
 /** The real service in another process, for page tests. */
 export interface RemoteService {
   origin: string
   issuer: string
-  tokenFor(username: string, role: 'viewer' | 'creator' | 'moderator' | 'admin'): Promise<string>
+  tokenFor(username: string, role: Role): Promise<string>
   /** While true the identity provider answers 503. */
   setIssuerDown(isDown: boolean): Promise<void>
   close(): Promise<void>
 }
 
+// Tests put one of their own in its place.
+const { fetch } = globalThis
+
 export async function startRemoteService(
   options: { hasSampleLibrary?: boolean; quotaB?: number } = {},
 ): Promise<RemoteService> {
-  const flags = [
-    ...(options.hasSampleLibrary ? ['--sample-library'] : []),
-    ...(options.quotaB === undefined ? [] : [`--quota=${options.quotaB}`]),
-  ]
-  const child = fork('tests/support/service-process.ts', flags, { execArgv: [], stdio: 'inherit' })
-  const [{ origin, issuer }] = await once(child, 'message')
-  const tell = async (order: Order): Promise<{ token: string }> => {
-    child.send(order)
-    const [answer] = await once(child, 'message')
-    return answer
-  }
+  const { hasSampleLibrary = false, quotaB = null } = options
+  const { id, origin, issuer } = await tell({ do: 'open', hasSampleLibrary, quotaB })
   return {
     origin,
     issuer,
-    tokenFor: async (username, role) => (await tell({ do: 'token', username, role })).token,
-    setIssuerDown: async (isDown) => void (await tell({ do: 'issuer', isDown })),
-    async close() {
-      const exit = once(child, 'exit')
-      child.disconnect()
-      await exit
-    },
+    tokenFor: async (username, role) => (await tell({ do: 'token', id, username, role })).token,
+    setIssuerDown: async (isDown) => void (await tell({ do: 'issuer', id, isDown })),
+    close: async () => void (await tell({ do: 'close', id })),
   }
+}
+
+async function tell(order: Order): Promise<Answer> {
+  const response = await fetch(inject('serviceHost'), {
+    method: 'POST',
+    body: JSON.stringify(order),
+  })
+  if (!response.ok) throw new Error(await response.text())
+  return response.json()
 }
