@@ -1,11 +1,13 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 
 import { failedInPlaywright, failedInVitest } from './support/failed-tests.ts'
 import { findBrowser } from './support/find-browser.ts'
 import { startPostgres } from './support/postgres.ts'
 import { runCommand } from './support/run-command.ts'
 import { checkBudgets } from './support/size-budgets.ts'
+import { unpackTestDatabase } from './support/test-database.ts'
 
 /**
  * `npm test`: everything, in the order in which a failure is cheapest to find. It ends with one line
@@ -16,6 +18,8 @@ const totals = { passed: 0, failed: 0, skipped: 0 }
 /** Told once more at the end: whoever reads only the last page of a long log still learns what to mend. */
 const failures: string[] = []
 const firstPort = Number(process.env['FOYER_TEST_PORT'] ?? 18_080)
+// A run starts some hundred processes of Node; what one of them has compiled the next need not.
+process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/node')
 
 type Step = () => boolean | Promise<boolean>
 
@@ -34,8 +38,9 @@ const steps: Record<string, Step> = {
  */
 const lanes: readonly Record<string, Step>[] = [
   { product: () => playwright('product', firstPort) },
-  { provider: () => playwright('provider', firstPort + 400) },
-  { identity: () => playwright('identity', firstPort + 250), interop },
+  // Each of its tests has a service and a provider of its own.
+  { provider: () => playwright('provider', firstPort + 400, { FOYER_TEST_SERVICE: 'none' }) },
+  { identity: onUnpackedDatabase, interop },
 ]
 
 const wanted = process.argv.slice(2)
@@ -104,8 +109,21 @@ async function vitest(): Promise<boolean> {
   }))
 }
 
+/** Making a database takes most of a start; the service of `product` makes its own, and that is enough. */
+async function onUnpackedDatabase(): Promise<boolean> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-identity-'))
+  await unpackTestDatabase(join(dataDir, 'database'))
+  const isGood = await playwright('identity', firstPort + 250, { FOYER_TEST_DATA: dataDir })
+  rmSync(dataDir, { recursive: true, force: true })
+  return isGood
+}
+
 /** One project of `tests/e2e/playwright.config.ts`, with its own service from `port` on. */
-async function playwright(project: string, port: number): Promise<boolean> {
+async function playwright(
+  project: string,
+  port: number,
+  env: Record<string, string> = {},
+): Promise<boolean> {
   const browser = findBrowser()
   if (!browser) return counted('a browser to test in', false)
   const report = `${reports}/${project}.json`
@@ -118,6 +136,7 @@ async function playwright(project: string, port: number): Promise<boolean> {
         FOYER_TEST_BROWSER: browser.path,
         FOYER_TEST_PORT: String(port),
         PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report),
+        ...env,
       },
     },
   )

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { unpackTestDatabase } from '#tests/support/test-database.ts'
+
 import { startServer } from './start-server.ts'
 import { stopProcess } from './stop-process.ts'
 
@@ -14,13 +16,14 @@ interface Options {
   signal: AbortSignal
 }
 
-/** Foyer as people run it, with nothing of this environment but what its `.env` would say. */
+/** Foyer as people run it, on an empty database that was made before, with nothing of this environment but what its `.env` would say. */
 export async function startFoyer({
   port,
   env,
   signal,
 }: Options): Promise<{ stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-interop-'))
+  await unpackTestDatabase(join(dataDir, 'database'))
   const removeData = () => rmSync(dataDir, { recursive: true, force: true })
   const service = await startServer({
     command: process.execPath,
@@ -30,6 +33,7 @@ export async function startFoyer({
     signal,
     env: {
       PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       PORT: String(port),
       DATA_DIR: dataDir,
       // The tests are quicker than any person, and several are the same person.

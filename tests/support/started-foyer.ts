@@ -30,7 +30,11 @@ export function startFoyer(
 ): StartedFoyer {
   const child = spawn(process.execPath, [...quickStart, 'server/main.ts', ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+      ...environment,
+    },
   })
   started.add(child)
   let output = ''

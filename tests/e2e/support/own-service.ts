@@ -5,11 +5,13 @@ import { join } from 'node:path'
 
 import { expect } from '@playwright/test'
 
+import { unpackTestDatabase } from '#tests/support/test-database.ts'
+
 /** Ports of the tests begin here; each file that starts a service of its own takes some. */
 export const firstPort = Number(process.env['FOYER_TEST_PORT'] ?? 18_080)
 
 /**
- * Starts the service from the production build, with settings of its own and an empty data folder, and
+ * Starts the service from the production build, with settings of its own and a data folder with an empty database, and
  * waits until it answers. Returns what stops it.
  */
 export async function startOwnService(
@@ -18,6 +20,8 @@ export async function startOwnService(
   args: readonly string[] = [],
 ): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-own-'))
+  // Making one takes most of a start; that it is made is tested where the product is.
+  await unpackTestDatabase(join(dataDir, 'database'))
   const service = spawn(process.execPath, ['server/main.ts', ...args], {
     cwd: join(import.meta.dirname, '../../..'),
     stdio: 'ignore',
