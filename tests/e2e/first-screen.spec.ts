@@ -3,6 +3,9 @@ import { readFirstScreen, scriptKB, watchFirstScreens } from '#tests/support/fir
 
 import { expect, test } from './support/portal.ts'
 
+// With nothing in its caches.
+test.use({ reuseContext: false })
+
 const desk = 'Qm7fLdesk_1'
 
 const screens = [

@@ -13,8 +13,26 @@ const identityFiles =
   /\/(asked-for|begun-elsewhere|bound-tokens|other-person|refusal|renewal|session|sign-\w+(-trips)?|step-up|token)\.spec\.ts$/
 /** The same with a provider that misbehaves. */
 const providerFiles = /\/provider-\w+\.spec\.ts$/
+const hasService = process.env['FOYER_TEST_SERVICE'] !== 'none'
 const isTraced = process.env['FOYER_TEST_TRACE'] === '1'
 const executablePath = process.env['FOYER_TEST_BROWSER']
+
+const webServer = {
+  command: 'node server/main.ts',
+  cwd: join(import.meta.dirname, '../..'),
+  url: `${origin}/readyz`,
+  // While writing tests, a service that already runs saves its start; never in `npm test`.
+  reuseExistingServer: process.env['FOYER_TEST_REUSE'] === '1',
+  timeout: 240_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+  env: {
+    PORT: String(port),
+    IDP_PORT: String(port + 10),
+    // The tests are quicker than any person; that people are held to the limit is tested elsewhere.
+    REQUESTS_PER_10S: '5000',
+    DATA_DIR: process.env['FOYER_TEST_DATA'] ?? mkdtempSync(join(tmpdir(), 'foyer-e2e-')),
+  },
+}
 
 /** The production build, the real service and the embedded provider, on ports and a data folder of their own. */
 export default defineConfig({
@@ -33,6 +51,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     baseURL: origin,
+    // Emptied between tests, and kept: a browser that has compiled the application once draws it with less work.
+    reuseContext: true,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'UTC',
@@ -43,20 +63,5 @@ export default defineConfig({
       args: [...browserArguments],
     },
   },
-  webServer: {
-    command: 'node server/main.ts',
-    cwd: join(import.meta.dirname, '../..'),
-    url: `${origin}/readyz`,
-    // While writing tests, a service that already runs saves its start; never in `npm test`.
-    reuseExistingServer: process.env['FOYER_TEST_REUSE'] === '1',
-    timeout: 240_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      PORT: String(port),
-      IDP_PORT: String(port + 10),
-      // The tests are quicker than any person; that people are held to the limit is tested elsewhere.
-      REQUESTS_PER_10S: '5000',
-      DATA_DIR: process.env['FOYER_TEST_DATA'] ?? mkdtempSync(join(tmpdir(), 'foyer-e2e-')),
-    },
-  },
+  ...(hasService && { webServer }),
 })

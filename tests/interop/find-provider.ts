@@ -28,10 +28,10 @@ const providers: ReadonlyMap<string, Provider> = new Map([
 export const providerNames: readonly string[] = [...providers.keys()]
 
 /**
- * What `npm test` runs: programs of others. The embedded provider and the faulty one have whole projects of browser tests
- * to themselves, and what is not named here takes longer to install or start than it finds there.
+ * What `npm test` runs: a program of others that starts in seconds. The embedded provider and the faulty one have whole
+ * projects of browser tests to themselves; what is not named here takes minutes to install or start.
  */
-export const usualNames: readonly string[] = ['glewlwyd', 'keycloak']
+export const usualNames: readonly string[] = ['glewlwyd']
 
 export function findProvider(name: string): Provider {
   const provider = providers.get(name)

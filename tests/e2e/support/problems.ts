@@ -14,6 +14,7 @@ export async function watchProblems(
   found: string[] = [],
 ): Promise<Problems> {
   const allowed: RegExp[] = []
+  for (const page of context.pages()) listen(page, found)
   context.on('page', (page) => listen(page, found))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
