@@ -22,6 +22,8 @@ import { meQuery } from '#data/me.ts'
 import { playbackQuery } from '#data/playback.ts'
 import { portalConfigQuery } from '#data/portal-config.ts'
 import { relatedQuery, videoQuery } from '#data/video.ts'
+import { openAhead } from '#features/player/engine/open-video.ts'
+import { playerItem } from '#features/player/engine/player-item.ts'
 import { usePlayer } from '#features/player/engine/player-store.ts'
 import { Stage } from '#features/player/stage/stage.tsx'
 import { useBack } from '#features/watch/use-back.ts'
@@ -47,12 +49,17 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<n
   // The configuration brings the cookie without which nothing may be asked for that changes something.
   const config = queryClient.prefetchQuery(portalConfigQuery())
   const mayAsk = hasAntiForgery() ? Promise.resolve() : config
-  await Promise.all([
+  const [video, grant, me] = await Promise.all([
     queryClient.ensureQueryData(videoQuery(videoId)),
-    mayAsk.then(() => queryClient.prefetchQuery(playbackQuery(videoId))),
+    // Whoever may not play it is told so by the page.
+    mayAsk.then(() => queryClient.fetchQuery(playbackQuery(videoId))).catch(() => null),
+    flagsOf(session).isAuthenticated ? queryClient.fetchQuery(meQuery()).catch(() => null) : null,
     config,
-    flagsOf(session).isAuthenticated ? queryClient.prefetchQuery(meQuery()) : null,
   ])
+  if (!grant || !isWatchable(video) || request.signal.aborted) return null
+  // The picture is on its way while the page around it is drawn.
+  const { startMs } = readWatchAddress(new URL(request.url).searchParams)
+  openAhead(playerItem(video, grant), grant, { startMs, preferences: me?.preferences ?? null })
   return null
 }
 

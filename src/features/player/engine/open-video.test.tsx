@@ -6,6 +6,7 @@ import {
   atS,
   film,
   grantFor,
+  itemFor,
   open,
   pass,
   phase,
@@ -16,6 +17,7 @@ import {
 } from '#tests/support/watching.ts'
 
 import { mediaElement } from './media-element.ts'
+import { openAhead } from './open-video.ts'
 import { seekTo, setMuted, setSpeed, setVolume, toggleLoop } from './player-actions.ts'
 import { playerState } from './player-store.ts'
 import { showCaptions } from './view-actions.ts'
@@ -80,6 +82,25 @@ test('of a film shorter than a minute the end alone begins again', async () => {
   open()
   open({ videoId })
   expect(playerState().positionMs).toBe(20_000)
+})
+
+test('ahead of its page a video is read and does not play; the page then says whether it does', async () => {
+  const before = open({ grant: grantFor(1) })
+  openAhead(itemFor('ahead'), grantFor(2), { startMs: 12_000, preferences: null })
+  // Another one is still shown.
+  expect([playerState().item?.videoId, mediaElement().src]).toEqual([
+    before,
+    grantFor(1).source.url,
+  ])
+  mediaElement().remove()
+  openAhead(itemFor('ahead'), grantFor(2), { startMs: 12_000, preferences: null })
+  await film.arrive()
+  expect(mediaElement().src).toBe(grantFor(2).source.url)
+  expect([atS(), phase()]).toEqual([12, 'ready'])
+  document.body.append(mediaElement())
+  open({ videoId: 'ahead', startMs: 12_000, shouldPlay: true })
+  await film.settled()
+  expect([atS(), phase()]).toEqual([12, 'playing'])
 })
 
 test('the same video at another moment is a jump; with newer facts it plays on', async () => {

@@ -21,6 +21,8 @@ const leftAtMs = new Map<string, number>()
 let stopProgress: (() => void) | undefined
 /** The address that was opened last: the same video at another `?t=` is a jump. */
 let openedPlace = ''
+/** Opened by `openAhead`; its page has not been drawn yet. */
+let aheadId: string | null = null
 
 export interface OpenVideoOptions {
   /** From the address (`?t=`); outranks where the person left off. */
@@ -31,9 +33,25 @@ export interface OpenVideoOptions {
   shouldPlay: boolean
 }
 
+/**
+ * Begins to read a video whose page is about to be drawn, which then says whether it plays. Nothing happens while another
+ * one is shown.
+ */
+export function openAhead(
+  item: PlayerItem,
+  grant: PlaybackGrant,
+  options: Omit<OpenVideoOptions, 'shouldPlay'>,
+): void {
+  if (mediaElement().isConnected || playerState().item?.videoId === item.videoId) return
+  openVideo(item, grant, { ...options, shouldPlay: false })
+  aheadId = item.videoId
+}
+
 /** Shows a video. The same one again only brings what is known of it up to date. */
 export function openVideo(item: PlayerItem, grant: PlaybackGrant, options: OpenVideoOptions): void {
   const before = playerState()
+  const isAhead = aheadId === item.videoId
+  aheadId = null
   bindMediaEvents()
   const place = `${item.videoId} ${options.startMs}`
   const isElsewhere = place !== openedPlace
@@ -41,6 +59,7 @@ export function openVideo(item: PlayerItem, grant: PlaybackGrant, options: OpenV
   if (before.item?.videoId === item.videoId && before.phase !== 'idle') {
     updatePlayer({ item })
     if (isElsewhere && options.startMs !== null) goToMoment(options.startMs)
+    if (isAhead && options.shouldPlay) void play()
     return
   }
   if (before.item) leftAtMs.set(before.item.videoId, resumePosition(before))

@@ -10,7 +10,8 @@ import { startLater } from '#lib/start-later.ts'
 import { part } from '#ui/part.tsx'
 
 import { openVideo } from '../engine/open-video.ts'
-import { usePlayer, type PlayerItem } from '../engine/player-store.ts'
+import { playerItem } from '../engine/player-item.ts'
+import { usePlayer } from '../engine/player-store.ts'
 import type { NextVideo } from './end-card.tsx'
 import { Player } from './player.tsx'
 
@@ -45,21 +46,6 @@ export function Stage(props: StageProps): ReactNode {
   )
 }
 
-function itemOf(video: VideoDetail, grant: PlaybackGrant): PlayerItem {
-  return {
-    videoId: video.id,
-    title: video.title,
-    channelName: video.channel.displayName,
-    posterUrl: grant.posterUrl,
-    durationMs: video.durationMs ?? 0,
-    fps: video.fps,
-    height: video.height,
-    chapters: video.chapters,
-    captions: grant.captions.filter(({ kind }) => kind !== 'descriptions'),
-    storyboard: grant.storyboard ?? video.storyboard,
-  }
-}
-
 function OpenStage(props: StageProps & { grant: PlaybackGrant }): ReactNode {
   const { video, grant, preferences, startMs, next, onShowChapters, onBack } = props
   const track = usePlayer((state) =>
@@ -68,7 +54,7 @@ function OpenStage(props: StageProps & { grant: PlaybackGrant }): ReactNode {
   const cues = useQuery(cuesQuery(video.id, track))
   const open = useEffectEvent(
     (shown: VideoDetail, allowed: PlaybackGrant, fromMs: number | null) => {
-      openVideo(itemOf(shown, allowed), allowed, {
+      openVideo(playerItem(shown, allowed), allowed, {
         startMs: fromMs,
         preferences,
         shouldPlay: props.shouldPlay,
