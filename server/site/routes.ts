@@ -9,6 +9,7 @@ import type { BuiltFile, Encoding } from './built-files.ts'
 import { contentSecurityPolicy, frontChannelPath } from './content-security-policy.ts'
 import { frontConfig } from './front-config.ts'
 import { isNavigation } from './is-navigation.ts'
+import { createPages } from './plain-page.ts'
 import { publicAddress } from './public-address.ts'
 
 /** The built front end and its configuration. Mounted last: it answers every address a person may open. */
@@ -24,24 +25,26 @@ export function mountSite(app: App, services: Services, files: Map<string, Built
     })
   })
   app.post('/auth/initiate', (c) => answerInitiation(c, services))
+  const page = files.get('/index.html')
+  const pages = page && createPages(services, page)
   app.get('*', async (c) => {
-    const page = files.get('/index.html')
     const file = c.req.path === '/' ? page : files.get(c.req.path)
     if (file !== undefined && file !== page) {
       return answerFile(c, file, { 'Cache-Control': cacheControlOf(c.req.path) })
     }
-    if (page === undefined || (file === undefined && !isNavigation(c.req.raw))) {
+    if (pages === undefined || (file === undefined && !isNavigation(c.req.raw))) {
       throw new ProblemError('not-found')
     }
     const home = publicAddress(c.req.url, services.config.publicOrigin)
     if (home !== null) return c.redirect(home, 302)
     const isFrontChannel = c.req.path === frontChannelPath
     c.set('isFramable', isFrontChannel)
-    return answerFile(c, page, {
+    const shown = await pages.at(new URL(c.req.url))
+    return answerFile(c, shown, {
       'Cache-Control': 'no-cache',
       'Content-Security-Policy': contentSecurityPolicy({
         config: services.config,
-        html: page.bytes.toString('utf8'),
+        html: shown.bytes.toString('utf8'),
         provider: services.bearer.providerOrigins(),
         isFrontChannel,
       }),

@@ -36,7 +36,7 @@ afterAll(() => service.close())
 const navigate = (path: string) =>
   service.fetch(path, { headers: { Accept: 'text/html,*/*', 'Sec-Fetch-Dest': 'document' } })
 
-test.each(['/', '/w/abc', '/c/some.body', '/settings/account?x=1', '/auth/callback?code=1'])(
+test.each(['/', '/c/some.body', '/settings/account?x=1', '/auth/callback?code=1'])(
   '%s opens the app, and is asked for anew each time',
   async (path) => {
     const response = await navigate(path)

@@ -38,6 +38,19 @@ test('an address with a moment opens there, and waits for a press', async () => 
   expect(mediaElement().paused).toBe(false)
 })
 
+test('its film is asked for before the page is drawn', async () => {
+  await openApp(service, paths.about(), iris)
+  const wasDrawn: boolean[] = []
+  const observer = new MutationObserver(() =>
+    wasDrawn.push(screen.queryByRole('region', { name: 'Video player' }) !== null),
+  )
+  observer.observe(mediaElement(), { attributeFilter: ['poster'] })
+  await openApp(service, paths.watch('c00lArch_p3'), iris)
+  await player()
+  observer.disconnect()
+  expect(wasDrawn).toEqual([false])
+})
+
 test('a line of the transcript leads to its second', async () => {
   await open({ tab: 'transcript' })
   await player()

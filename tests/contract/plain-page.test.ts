@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { builtFile } from '#server/site/built-files.ts'
+import { makeChannel, makePerson, makeVideo } from '#tests/support/library-fixtures.ts'
+import { startTestService, type TestService } from '#tests/support/service.ts'
+
+const page = `<!doctype html><html><head><title>Video portal</title></head><body>
+  <noscript><h1>This portal needs JavaScript</h1></noscript></body></html>`
+
+const poster = { key: 'videos/open/poster.webp', width: 640, height: 360 }
+
+let service: TestService
+let ids: Record<'open' | 'staff' | 'unpublished', string>
+
+beforeAll(async () => {
+  const site = new Map([['/index.html', builtFile('index.html', Buffer.from(page))]])
+  service = await startTestService(undefined, { site })
+  const mara = await makePerson(service, 'mara', 'creator')
+  const channel = await makeChannel(service, mara, { name: 'Workshop' })
+  const make = (values: Parameters<typeof makeVideo>[3]) =>
+    makeVideo(service, channel, mara, values)
+  ids = {
+    open: await make({ title: 'Fold & <b>glue</b>', thumbnails: JSON.stringify([poster]) }),
+    staff: await make({ title: 'Salaries', access: 'internal' }),
+    unpublished: await make({ title: 'Unfinished', publication: 'unpublished' }),
+  }
+})
+afterAll(() => service.close())
+
+const textOf = async (path: string) =>
+  (await service.fetch(path, { headers: { 'Sec-Fetch-Dest': 'document' } })).text()
+
+test('a browser that runs no scripts is led from a video to its plain page, and from nowhere else', async () => {
+  expect(await textOf(`/w/${ids.open}`)).toContain(
+    '<head><noscript><meta http-equiv="refresh" content="0; url=?plain" /></noscript>',
+  )
+  for (const path of [`/w/${ids.open}?plain`, `/w/${ids.staff}?plain`, '/', '/browse', '/w/'])
+    expect(await textOf(path)).not.toContain('http-equiv')
+})
+
+test('it has the title of a public video and its picture', async () => {
+  const text = await textOf(`/w/${ids.open}?plain`)
+  expect(text).toContain('<h1>Fold &amp; &lt;b&gt;glue&lt;/b&gt;</h1>')
+  expect(text).toContain('Workshop')
+  expect(text).toContain(`<img src="${service.url}/media/${poster.key}?`)
+  expect(text).not.toContain('This portal needs JavaScript')
+})
+
+test.each(['staff', 'unpublished'] as const)(
+  'of what not everybody may see it says nothing: %s',
+  async (kind) => {
+    expect(await textOf(`/w/${ids[kind]}?plain`)).toBe(page)
+  },
+)
+
+test('nor of what there is none of', async () => {
+  expect(await textOf('/w/nothing_here?plain')).toBe(page)
+})
