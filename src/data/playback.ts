@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
+import { queryClient } from '#api/query-client.ts'
 import { grantPlayback } from '#contract/calls/video-calls.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
 
@@ -28,4 +29,14 @@ export function playbackQuery(videoId: string, { isQuiet = false } = {}) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+}
+
+/** Where a video was left in this visit, which is newer than the permission that is kept of it. */
+export function noteLeftOff(videoId: string, resumeMs: number): void {
+  queryClient.setQueryData(
+    playbackQuery(videoId).queryKey,
+    (grant) => grant && { ...grant, resumeMs },
+    // No newer than it was: only the place is.
+    { updatedAt: queryClient.getQueryState(playbackQuery(videoId).queryKey)?.dataUpdatedAt ?? 0 },
+  )
 }

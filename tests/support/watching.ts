@@ -6,6 +6,7 @@ import { readSettings } from '#config/read-settings.ts'
 import { defaultPreferences, type Me } from '#contract/people.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
 import { meQuery } from '#data/me.ts'
+import { playbackQuery } from '#data/playback.ts'
 import { mediaElement } from '#features/player/engine/media-element.ts'
 import { openVideo, type OpenVideoOptions } from '#features/player/engine/open-video.ts'
 import { playerState, type PlayerItem } from '#features/player/engine/player-store.ts'
@@ -134,7 +135,11 @@ export function itemFor(videoId: string): PlayerItem {
 export function open(
   change: Partial<OpenVideoOptions & { grant: PlaybackGrant; videoId: string }> = {},
 ): string {
-  const { grant = grantFor(), videoId = crypto.randomUUID(), ...options } = change
+  const { videoId = crypto.randomUUID(), ...options } = change
+  const { queryKey } = playbackQuery(videoId)
+  // As the page has it: the one that is kept of a video that was opened before.
+  const grant = change.grant ?? queryClient.getQueryData(queryKey) ?? grantFor()
+  queryClient.setQueryData(queryKey, grant)
   openVideo(itemFor(videoId), grant, {
     startMs: null,
     preferences: null,

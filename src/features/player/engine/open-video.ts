@@ -3,7 +3,7 @@ import { reportProgress } from '#contract/calls/video-calls.ts'
 import type { Preferences } from '#contract/people.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
 import { resumePosition } from '#contract/rules.ts'
-import { askToPlay } from '#data/playback.ts'
+import { askToPlay, noteLeftOff } from '#data/playback.ts'
 
 import { followProgress } from './follow-progress.ts'
 import { forgetFrameDuration } from './frame-duration.ts'
@@ -16,8 +16,6 @@ import { readMemory } from './player-memory.ts'
 import { playerState, updatePlayer, type PlayerItem } from './player-store.ts'
 import { matchesLang } from './view-actions.ts'
 
-/** Where each video was left in this visit; newer than what the cached grant says. */
-const leftAtMs = new Map<string, number>()
 let stopProgress: (() => void) | undefined
 /** The address that was opened last: the same video at another `?t=` is a jump. */
 let openedPlace = ''
@@ -62,10 +60,10 @@ export function openVideo(item: PlayerItem, grant: PlaybackGrant, options: OpenV
     if (isAhead && options.shouldPlay) void play()
     return
   }
-  if (before.item) leftAtMs.set(before.item.videoId, resumePosition(before))
+  if (before.item) noteLeftOff(before.item.videoId, resumePosition(before))
   stopProgress?.()
   forgetFrameDuration()
-  const startMs = options.startMs ?? leftAtMs.get(item.videoId) ?? grant.resumeMs
+  const startMs = options.startMs ?? grant.resumeMs
   updatePlayer({
     item,
     phase: 'loading',
