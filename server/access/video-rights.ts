@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import { raisesAudience } from '#contract/rules.ts'
+import { mayChangeAccess } from '#contract/rules.ts'
 import type { Access, VideoPatch, VideoRight } from '#contract/videos.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
@@ -54,11 +54,10 @@ export function rightsOn(
  */
 export function requireRightsFor(person: Member, video: JudgedVideo, change: Change): void {
   const rights = requireRightOn(person, video, 'edit')
-  if (rights.includes('access')) return
   const { access = video.access, channelId = video.channel_id } = change
-  const isNarrowing = rights.includes('moderate') && !raisesAudience(video.access, access)
-  if (access !== video.access && !isNarrowing) throw new ProblemError('forbidden')
-  if (channelId !== video.channel_id) throw new ProblemError('forbidden')
+  if (!mayChangeAccess(rights, video.access, access)) throw new ProblemError('forbidden')
+  if (channelId !== video.channel_id && !rights.includes('access'))
+    throw new ProblemError('forbidden')
 }
 
 /** The same, and where it goes to another channel, the person must be able to publish there. */

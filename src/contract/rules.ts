@@ -1,10 +1,20 @@
-import type { Access, Video } from './videos.ts'
+import type { Access, Video, VideoRight } from './videos.ts'
 
 const audiences: readonly Access[] = ['private', 'restricted', 'internal', 'public']
 
 /** Would more people be able to watch? */
 export function raisesAudience(before: Access, after: Access): boolean {
   return audiences.indexOf(after) > audiences.indexOf(before)
+}
+
+/** May somebody with these rights on a video let those watch it? A moderator may narrow, never widen. */
+export function mayChangeAccess(
+  rights: readonly VideoRight[],
+  before: Access,
+  after: Access,
+): boolean {
+  if (after === before || rights.includes('access')) return true
+  return rights.includes('moderate') && !raisesAudience(before, after)
 }
 
 /** Can any of it be played? Publishing such a video shows it at once; another follows when it is ready. */

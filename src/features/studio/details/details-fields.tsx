@@ -26,6 +26,8 @@ export interface DetailsFieldsProps {
   audience: PortalConfig['audience']
   /** People can watch it already, so letting more in is asked first. */
   isPublished: boolean
+  /** Is it theirs to let these watch? What is not is no choice. */
+  mayLet: (access: Access) => boolean
   onChange: (change: Partial<DetailsDraft>) => void
   /** Between description and channel. */
   poster: ReactNode
@@ -98,7 +100,7 @@ export function DetailsFields(props: DetailsFieldsProps): ReactNode {
 
 /** Letting more people in is asked once; letting fewer in happens at once (docs/specification.md#who-can-watch). */
 function AccessField(props: DetailsFieldsProps): ReactNode {
-  const { draft, errors, audience, isPublished, onChange, idPrefix } = props
+  const { draft, errors, audience, isPublished, mayLet, onChange, idPrefix } = props
   const [asked, setAsked] = useState<Access | null>(null)
   const choose = (access: Access): void => {
     if (isPublished && raisesAudience(draft.access, access)) setAsked(access)
@@ -109,10 +111,9 @@ function AccessField(props: DetailsFieldsProps): ReactNode {
       <SelectField
         id={controlId(idPrefix, 'access')}
         label="Who can watch"
-        options={accessChoices(draft.access).map((value) => ({
-          value,
-          label: accessLabel(value, audience),
-        }))}
+        options={accessChoices(draft.access)
+          .filter((value) => value === draft.access || mayLet(value))
+          .map((value) => ({ value, label: accessLabel(value, audience) }))}
         value={draft.access}
         hint={accessSentence(draft.access, audience)}
         error={errors.access}

@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { errorMessage } from '#api/errors/error-message.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { PortalConfig } from '#contract/portal-config.ts'
+import { mayChangeAccess } from '#contract/rules.ts'
 import type { Access, VideoDetail } from '#contract/videos.ts'
 import { showToast } from '#ui/overlays/toast.ts'
 import { useStore } from '#ui/use-store.ts'
@@ -43,6 +44,7 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
   const state = useStore(editor)
   const [isChecked, setIsChecked] = useState(false)
   const [isPublishing, setIsPublishing] = useState(false)
+  const mayDecide = video.myRights.includes('access')
   const ownErrors = checkDetails(state.draft)
   const isUnsaved = ['failed', 'conflict'].includes(state.status) || isHeldBack(ownErrors, state)
   const errors = { ...state.refused, ...shownErrors(ownErrors, isChecked, state.draft.title) }
@@ -64,7 +66,7 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
     event.preventDefault()
     setIsChecked(true)
     const first = detailsFields.find((field) => ownErrors[field] !== undefined)
-    if (first === undefined) void publish()
+    if (first === undefined) void (mayDecide ? publish() : editor.flush())
     else document.getElementById(controlId(idPrefix, first))?.focus()
   }
   return (
@@ -81,8 +83,9 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
           idPrefix={idPrefix}
           draft={state.draft}
           errors={errors}
-          channels={withOwn(channels, video)}
+          channels={mayDecide ? withOwn(channels, video) : [video.channel]}
           audience={audience}
+          mayLet={(access) => mayChangeAccess(video.myRights, state.base.access, access)}
           isPublished={video.publication === 'published'}
           poster={props.poster}
           onChange={(change) => editor.change(change)}

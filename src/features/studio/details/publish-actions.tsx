@@ -11,7 +11,7 @@ import { copyLink } from '../table/copy-link.ts'
 import styles from './publish-actions.module.css'
 
 interface Props {
-  video: Pick<VideoDetail, 'id' | 'publication' | 'state'>
+  video: Pick<VideoDetail, 'id' | 'publication' | 'state' | 'myRights'>
   isPublishing: boolean
 }
 
@@ -36,6 +36,9 @@ export function PublishActions({ video, isPublishing }: Props): ReactNode {
         Published as soon as it is ready
       </p>
     )
+  }
+  if (!video.myRights.includes('access')) {
+    return <p className="small text-2">Its owner or a manager of its channel publishes it.</p>
   }
   return (
     <Button type="submit" variant="primary" isBusy={isPublishing}>
