@@ -110,3 +110,17 @@ test('older addresses of videos lead to the same videos', async ({ page }) => {
     await expect(page).toHaveURL(paths.watch('Qm7fLdesk_1'))
   }
 })
+
+test('a browser that runs no scripts is shown title and picture of a public video', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
+  const page = await context.newPage()
+  const picture = page.waitForResponse((answer) => answer.request().resourceType() === 'image')
+  await page.goto(paths.watch('Qm7fLdesk_1'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(publicTitle)
+  await expect(page.locator('img')).toBeVisible()
+  expect((await picture).status()).toBe(200)
+  await context.close()
+})
