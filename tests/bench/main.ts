@@ -13,12 +13,13 @@ import { buildPlainApp, servePlainApp } from './plain-app.ts'
 import { printSignIn } from './print-sign-in.ts'
 import { startService } from './service.ts'
 import { measureSignIn } from './sign-in.ts'
+import { measureTrips } from './trips.ts'
 import { measureUpload } from './upload.ts'
 
 /**
  * `npm run bench`: sizes, requests, start-up, memory and upload throughput of the built product, each
  * beside what it is compared to. Times are of this machine and this run; nothing here passes or fails.
- * `npm run bench -- sign-in` measures one part: size, start, pages, sign-in or upload.
+ * `npm run bench -- sign-in` measures one part: size, start, pages, trips, sign-in or upload.
  */
 const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
 const browserPath = findBrowser()?.path
@@ -80,6 +81,12 @@ try {
         row(`${measure.name}: ${name}`, ours, `bare ${theirs}${ratio && `, ratio ${ratio}`}`)
     }
     await bare.stop()
+  }
+
+  if (wants('trips')) {
+    console.log('\nMemory of one page, from home to a video and back, signed in')
+    for (const { trips, heapMB, nodes, listeners } of await measureTrips(browser, service.origin))
+      row(`after ${trips} trips`, `${heapMB} MB`, `${nodes} nodes, ${listeners} listeners`)
   }
 
   if (wants('sign-in')) {
