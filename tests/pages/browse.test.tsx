@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { paths } from '#config/paths.ts'
@@ -66,4 +67,18 @@ test('a person who was found leads to their videos', async () => {
   const chip = await screen.findByRole('button', { name: 'By mara' })
   expect(chip.getAttribute('aria-pressed')).toBe('true')
   expect((await screen.findAllByRole('article')).length).toBeGreaterThan(2)
+})
+
+test('on a channel whoever is signed in may leave out what they watched, and nobody else is asked', async () => {
+  connectPageTo(full)
+  await openApp(full, paths.channel('main-stage'))
+  await screen.findByRole('button', { name: 'Newest' })
+  expect(screen.queryByRole('button', { name: 'Hide watched' })).toBeNull()
+  await openApp(full, paths.channel('main-stage'), iris)
+  const chip = (pressed: boolean) => screen.findByRole('button', { name: 'Hide watched', pressed })
+  await userEvent.click(await chip(false))
+  await userEvent.click(await chip(true))
+  await chip(false)
+  await userEvent.click(await chip(false))
+  await waitFor(() => expect(location.search).toBe('?unwatched=1'))
 })
