@@ -85,6 +85,13 @@ test('a taken port says so in one sentence, before the data is touched', async (
   expect(await readdir(folder)).not.toContain('elsewhere')
 })
 
+test('an address that is not of this machine says so in one sentence', async () => {
+  expect(await refusal({ HOST: '203.0.113.7', DATA_DIR: join(folder, 'far') })).toBe(
+    '203.0.113.7 is no address of this machine. Set HOST to one, or to localhost.',
+  )
+  expect(await readdir(folder)).not.toContain('far')
+})
+
 test('every wrong setting is named at once', async () => {
   const said = await refusal({
     PORT: 'eighty',

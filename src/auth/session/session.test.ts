@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+
+import { forgetSession, settledSession, tellSession } from './session.ts'
+
+test('who waits for the session may give up, and is told why', async () => {
+  forgetSession()
+  const giving = new AbortController()
+  const waiting = settledSession(giving.signal)
+  giving.abort(new Error('gone elsewhere'))
+  await expect(waiting).rejects.toThrow('gone elsewhere')
+})
+
+test('it is waited for until it is known who is here', async () => {
+  forgetSession()
+  const waiting = settledSession()
+  tellSession({ kind: 'nobody' })
+  expect((await waiting).status).toBe('anonymous')
+})
