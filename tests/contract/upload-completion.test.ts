@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -199,6 +199,20 @@ test('a whole file that is sent again after its time has a time of its own', asy
   expect((await back.patch(again, 0, film)).status).toBe(204)
   expect((await back.video(videoId)).state).toBe('ready')
   await nextWeek.stop()
+})
+
+test('a file that nobody knows is thrown away after a day, not before: its row may just be written', async () => {
+  const files = join(dataDir, 'uploads')
+  for (const hours of [25, 23]) {
+    const then = new Date(Date.now() - hours * 3_600_000)
+    await writeFile(join(files, `of-hour-${hours}`), '')
+    await utimes(join(files, `of-hour-${hours}`), then, then)
+  }
+  const other = await startAt(0)
+  await expect.poll(() => readdir(files), { timeout: 15_000 }).not.toContain('of-hour-25')
+  await other.stop()
+  expect(await readdir(files)).toContain('of-hour-23')
+  await rm(join(files, 'of-hour-23'))
 })
 
 test('what cannot be looked at is not thrown away, however late', async () => {
