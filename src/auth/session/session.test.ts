@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { forgetSession, settledSession, tellSession } from './session.ts'
 
+beforeEach(forgetSession)
+afterEach(forgetSession)
+
 test('who waits for the session may give up, and is told why', async () => {
-  forgetSession()
   const giving = new AbortController()
   const waiting = settledSession(giving.signal)
   giving.abort(new Error('gone elsewhere'))
@@ -11,7 +13,6 @@ test('who waits for the session may give up, and is told why', async () => {
 })
 
 test('it is waited for until it is known who is here', async () => {
-  forgetSession()
   const waiting = settledSession()
   tellSession({ kind: 'nobody' })
   expect((await waiting).status).toBe('anonymous')
