@@ -2,9 +2,8 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { send } from '#api/client.ts'
 import { paths } from '#config/paths.ts'
-import { createDraft } from '#contract/calls/upload-calls.ts'
+import { makeDraft } from '#tests/support/make-draft.ts'
 import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
 import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
 
@@ -18,15 +17,7 @@ afterAll(() => service.close())
 /** The details of a draft of Mara's, as somebody sees them. */
 async function openDraftAs(username: string, role: 'creator' | 'moderator') {
   const router = await openApp(service, paths.about(), { username: 'mara', role: 'creator' })
-  const { video } = await send(createDraft, {
-    body: {
-      title: 'A draft',
-      fileName: 'a.mp4',
-      sizeB: 1,
-      type: 'video/mp4',
-      fingerprint: crypto.randomUUID(),
-    },
-  })
+  const video = await makeDraft()
   if (username === 'mara') await act(() => router.navigate(paths.studioVideo(video.id)))
   else await openApp(service, paths.studioVideo(video.id), { username, role })
   await screen.findByRole('textbox', { name: /^Title/ })

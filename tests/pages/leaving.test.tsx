@@ -2,12 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { send } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
 import { followSession } from '#app/follow-session.ts'
 import { getSession, tellSession } from '#auth/session/session.ts'
 import { paths } from '#config/paths.ts'
-import { createDraft } from '#contract/calls/upload-calls.ts'
+import { makeDraft } from '#tests/support/make-draft.ts'
 import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
 import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
 
@@ -38,15 +37,7 @@ const sampleId = 'Qm7fLdesk_1'
 async function openDetails() {
   const router = await openApp(service, paths.about(), { username: 'mara', role: 'creator' })
   followSession(router, queryClient)
-  const { video } = await send(createDraft, {
-    body: {
-      title: 'A draft',
-      fileName: 'a.mp4',
-      sizeB: 1,
-      type: 'video/mp4',
-      fingerprint: crypto.randomUUID(),
-    },
-  })
+  const video = await makeDraft()
   await act(() => router.navigate(paths.studioVideo(video.id)))
   return { videoId: video.id, field: await screen.findByRole('textbox', { name: /^Description/ }) }
 }
