@@ -38,8 +38,8 @@ const steps: Record<string, Step> = {
  */
 const lanes: readonly Record<string, Step>[] = [
   { product: () => playwright('product', firstPort) },
-  // Each of its tests has a service and a provider of its own.
-  { provider: () => playwright('provider', firstPort + 400, { FOYER_TEST_SERVICE: 'none' }) },
+  // Each worker has a service and a provider of its own; its tests wait for tokens to run out more than they work.
+  { provider: () => playwright('provider', firstPort + 400, { FOYER_TEST_SERVICE: 'none' }, 2) },
   { identity: onUnpackedDatabase, interop },
 ]
 
@@ -123,13 +123,17 @@ async function playwright(
   project: string,
   port: number,
   env: Record<string, string> = {},
+  workers = 1,
 ): Promise<boolean> {
   const browser = findBrowser()
   if (!browser) return counted('a browser to test in', false)
   const report = `${reports}/${project}.json`
   const isGood = await run(
     'playwright',
-    ['test', '--config', 'tests/e2e/playwright.config.ts', '--project', project],
+    [
+      ...['test', '--config', 'tests/e2e/playwright.config.ts'],
+      ...['--project', project, '--workers', String(workers)],
+    ],
     {
       label: project.padEnd(8),
       env: {

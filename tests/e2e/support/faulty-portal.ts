@@ -37,15 +37,14 @@ interface Fixtures {
 /** Tokens and codes of the provider: never to be read on a page, in an address or in the console. */
 export const secret = /eyJ[\w-]{8,}|(refresh|opaque)-[0-9a-f]{8}|[?&]code=/
 
-const port = firstPort + 20
-
 export const defaults: PortalOptions = { issuerPath: '', hasIssuerSlash: false, isDev: false }
 
 /** A test in a portal whose identity provider is the faulty one. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   portalOptions: [defaults, { option: true, scope: 'worker' }],
   portal: [
-    async ({ portalOptions }, provide) => {
+    async ({ portalOptions }, provide, { parallelIndex }) => {
+      const port = firstPort + 20 + 10 * parallelIndex
       const origin = `http://localhost:${port}`
       const provider = await startFaultyProvider({
         port: port + 1,
