@@ -1,3 +1,5 @@
+import type { BrowserContext } from '@playwright/test'
+
 import { paths } from '#config/paths.ts'
 import { readFirstScreen, scriptKB, watchFirstScreens } from '#tests/support/first-screen.ts'
 
@@ -18,6 +20,16 @@ const screens = [
 /** What keeps a session is fetched as soon as there is one: a minute later there may be no connection. Nothing waits for it. */
 const isKeeper = ({ path }: { path: string }) => /^\/assets\/(identity|dist)-.*js$/.test(path)
 
+/**
+ * A machine that is busy loses patience before the pictures are here and begins with what can wait. What is counted is
+ * what the screen needs, on any machine; that the rest does wait is tested beside `whenIdle`.
+ */
+async function holdWhatCanWait(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Reflect.set(globalThis, 'requestIdleCallback', () => 0)
+  })
+}
+
 for (const { name, as, path, requests, kB } of screens) {
   test.describe(`${name} of ${as ?? 'nobody'}, until it can be used`, () => {
     test.use({ as })
@@ -27,6 +39,7 @@ for (const { name, as, path, requests, kB } of screens) {
       context,
     }) => {
       await watchFirstScreens(context)
+      await holdWhatCanWait(context)
       await page.goto(path)
       const screen = await readFirstScreen(page)
       const code = screen.asked.filter((one) => one.path.startsWith('/assets/'))
