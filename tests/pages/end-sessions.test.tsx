@@ -88,3 +88,11 @@ test('when one cannot be ended, the words say how many were', async () => {
   expect(screen.queryByText('Safari on iPhone')).toBeNull()
   expect(screen.getByText('Edge on Windows')).toBeTruthy()
 })
+
+test('the browser in front of the person stands first, the others as they were used', async () => {
+  listSignIns([phone, desk, here], () => undefined)
+  await openApp(service, paths.settings('sessions'), { username: 'iris', role: 'viewer' })
+  await screen.findByText('This one')
+  const devices = screen.getAllByText(/ on (Linux|iPhone|Windows)$/).map((one) => one.firstChild?.textContent)
+  expect(devices).toEqual([here.device, phone.device, desk.device])
+})

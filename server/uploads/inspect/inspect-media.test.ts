@@ -32,6 +32,17 @@ test('an MP4 is known by its boxes', async () => {
   })
 })
 
+test('a film whose clock ticks once in a second is as long as it says', async () => {
+  const film = await readFile(media('two-seconds.mp4'))
+  // ISO/IEC 14496-12, 8.2.2: the movie header has the ticks of a second, then how many there are.
+  const ticksB = film.indexOf('mvhd') + 4 + 12
+  film.writeUInt32BE(1, ticksB)
+  film.writeUInt32BE(90, ticksB + 4)
+  expect(await inspect(film)).toMatchObject({ durationMs: 90_000 })
+  film.writeUInt32BE(0, ticksB)
+  expect(await inspect(film)).toMatchObject({ durationMs: null })
+})
+
 test('a WebM is known by its elements', async () => {
   expect(await inspect(await readFile(media('two-seconds.webm')))).toMatchObject({
     mimeType: 'video/webm',

@@ -60,7 +60,7 @@ function Sessions({ providerName, onSignOut }: Props): ReactNode {
   return (
     <>
       <ul className={styles['list']}>
-        {data.items.toSorted(byUse).map((session) => (
+        {data.items.toSorted(currentFirst).map((session) => (
           <li key={session.id} className={styles['row']}>
             <MonitorSmartphone className={styles['icon']} aria-hidden="true" />
             <Words session={session} />
@@ -98,10 +98,9 @@ function Waiting(): ReactNode {
   )
 }
 
-/** The browser in front of the person first, then the one used last. */
-function byUse(one: SignInSession, other: SignInSession): number {
-  if (one.isCurrent !== other.isCurrent) return one.isCurrent ? -1 : 1
-  return Date.parse(other.lastSeenAt) - Date.parse(one.lastSeenAt)
+/** The browser in front of the person first; the others come as they were used, the last one first. */
+function currentFirst(one: SignInSession, other: SignInSession): number {
+  return Number(other.isCurrent) - Number(one.isCurrent)
 }
 
 function Words({ session }: { session: SignInSession }): ReactNode {
