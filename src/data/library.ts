@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
+import { queryClient } from '#api/query-client.ts'
 import {
   clearHistory,
   listHistory,
@@ -47,5 +48,6 @@ export function historyQuery(q: string) {
 export async function forgetWatched(videoId: string | null): Promise<void> {
   await (videoId === null ? send(clearHistory) : send(removeFromHistory, { params: { videoId } }))
   const of = videoId === null ? [] : [videoId]
+  queryClient.removeQueries({ queryKey: [...keys.places, ...of] })
   void outdate(keys.lists, [...keys.video, ...of], [...keys.playback, ...of])
 }

@@ -31,12 +31,29 @@ export function playbackQuery(videoId: string, { isQuiet = false } = {}) {
   })
 }
 
-/** Where a video was left in this visit, which is newer than the permission that is kept of it. */
-export function noteLeftOff(videoId: string, resumeMs: number): void {
-  queryClient.setQueryData(
-    playbackQuery(videoId).queryKey,
-    (grant) => grant && { ...grant, resumeMs },
-    // No newer than it was: only the place is.
-    { updatedAt: queryClient.getQueryState(playbackQuery(videoId).queryKey)?.dataUpdatedAt ?? 0 },
-  )
+// For as long as the visit lasts: of whoever has not signed in nobody else knows it.
+queryClient.setQueryDefaults(keys.places, { gcTime: Infinity })
+
+const placeKey = (videoId: string) => [...keys.places, videoId]
+
+/** Notes where a video would go on in this visit. */
+export function notePlace(videoId: string, resumeMs: number): void {
+  queryClient.setQueryData<number>(placeKey(videoId), resumeMs)
+}
+
+/** False for a video that was not opened in this visit, and for one whose place has been forgotten since. */
+export function hasPlace(videoId: string): boolean {
+  return queryClient.getQueryData(placeKey(videoId)) !== undefined
+}
+
+/**
+ * Where a video goes on: at its place in this visit, but that the service knows better when it was asked since, of
+ * whoever goes on here with what they watched on another device.
+ */
+export function placeToResume(videoId: string, grant: PlaybackGrant): number {
+  const place = queryClient.getQueryState<number>(placeKey(videoId))
+  const asked = queryClient.getQueryState(playbackQuery(videoId).queryKey)
+  const isAskedSince = (asked?.dataUpdatedAt ?? 0) > (place?.dataUpdatedAt ?? 0)
+  if (place?.data === undefined || (isAskedSince && grant.resumeMs > 0)) return grant.resumeMs
+  return place.data
 }

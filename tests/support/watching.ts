@@ -5,6 +5,7 @@ import { setSettings } from '#config/env.ts'
 import { readSettings } from '#config/read-settings.ts'
 import { defaultPreferences, type Me } from '#contract/people.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
+import { forgetWatched } from '#data/library.ts'
 import { meQuery } from '#data/me.ts'
 import { playbackQuery } from '#data/playback.ts'
 import { mediaElement } from '#features/player/engine/media-element.ts'
@@ -137,9 +138,11 @@ export function open(
 ): string {
   const { videoId = crypto.randomUUID(), ...options } = change
   const { queryKey } = playbackQuery(videoId)
-  // As the page has it: the one that is kept of a video that was opened before.
-  const grant = change.grant ?? queryClient.getQueryData(queryKey) ?? grantFor()
-  queryClient.setQueryData(queryKey, grant)
+  const kept = queryClient.getQueryState(queryKey)
+  // As the page has it: the one that is kept of a video that was opened before, unless it is outdated.
+  const known = kept?.isInvalidated ? undefined : kept?.data
+  const grant = change.grant ?? known ?? grantFor()
+  if (grant !== known) queryClient.setQueryData(queryKey, grant)
   openVideo(itemFor(videoId), grant, {
     startMs: null,
     preferences: null,
@@ -159,6 +162,13 @@ export async function play(change: Parameters<typeof open>[0] = {}): Promise<str
 export async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)
   await film.settled()
+}
+
+/** Takes one video, or all of them, out of the history. */
+export async function forget(videoId: string | null): Promise<void> {
+  const forgetting = forgetWatched(videoId)
+  await pass(0)
+  await forgetting
 }
 
 /** As the page knows them of who is here. */

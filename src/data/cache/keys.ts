@@ -17,6 +17,8 @@ export const keys = {
   video: ['video'],
   /** The permission to play one, and where playing starts. */
   playback: ['playback'],
+  /** Where a video would go on in this visit. */
+  places: ['places'],
   comments: ['comments'],
   replies: ['replies'],
   /** What is said of channels, how many videos they have with it. */

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { defaultPreferences } from '#contract/people.ts'
 import { ProgressReport } from '#contract/playback.ts'
 import {
   atS,
   film,
+  forget,
   grantFor,
   itemFor,
   open,
@@ -56,6 +57,77 @@ test.each([
   open({ videoId })
   await film.arrive()
   expect(atS()).toBe(beginsAtS)
+})
+
+test('a place outlives the permission, which nobody else may know', async () => {
+  const videoId = await play()
+  seekTo(300_000)
+  await film.settled()
+  open()
+  await pass(20 * 60_000)
+  open({ videoId, grant: grantFor() })
+  expect(playerState().positionMs).toBe(300_000)
+})
+
+test('where the person was on another device since is where it goes on', async () => {
+  const videoId = await play()
+  seekTo(300_000)
+  await film.settled()
+  open()
+  await pass(20 * 60_000)
+  open({ videoId, grant: { ...grantFor(), resumeMs: 420_000 } })
+  expect(playerState().positionMs).toBe(420_000)
+})
+
+describe('a video that was forgotten begins anew', () => {
+  test.each([
+    ['by itself', (videoId: string) => videoId],
+    ['with all others', () => null],
+  ])('%s, before another one is opened and after', async (_how, of) => {
+    for (const isOpenedFirst of [true, false]) {
+      const videoId = await play()
+      seekTo(300_000)
+      await film.settled()
+      mediaElement().pause()
+      await film.settled()
+      if (isOpenedFirst) open()
+      await forget(of(videoId))
+      if (!isOpenedFirst) open()
+      open({ videoId })
+      expect(playerState().positionMs).toBe(0)
+    }
+  })
+
+  test('also while it is still in the player', async () => {
+    const videoId = await play()
+    seekTo(300_000)
+    await film.settled()
+    mediaElement().pause()
+    await film.settled()
+    await forget(videoId)
+    open({ videoId })
+    await film.settled()
+    expect(atS()).toBe(0)
+  })
+
+  test('but what plays, plays on', async () => {
+    const videoId = await play()
+    seekTo(300_000)
+    await film.settled()
+    await forget(videoId)
+    open({ videoId })
+    await film.settled()
+    expect(atS()).toBe(300)
+  })
+})
+
+test('a video that was fetched ahead and never seen is not where its address would have begun', async () => {
+  const videoId = crypto.randomUUID()
+  mediaElement().remove()
+  openAhead(itemFor(videoId), grantFor(), { startMs: 90_000, preferences: null })
+  open()
+  open({ videoId })
+  expect(playerState().positionMs).toBe(0)
 })
 
 // The last twentieth is the end of a long film, the last half minute that of a short one.

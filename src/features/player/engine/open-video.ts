@@ -3,14 +3,14 @@ import { reportProgress } from '#contract/calls/video-calls.ts'
 import type { Preferences } from '#contract/people.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
 import { resumePosition } from '#contract/rules.ts'
-import { askToPlay, noteLeftOff } from '#data/playback.ts'
+import { askToPlay, hasPlace, notePlace, placeToResume } from '#data/playback.ts'
 
 import { followProgress } from './follow-progress.ts'
 import { forgetFrameDuration } from './frame-duration.ts'
 import { mediaElement } from './media-element.ts'
 import { bindMediaEvents } from './media-events.ts'
 import { openSource } from './playback-source.ts'
-import { play } from './player-actions.ts'
+import { play, seekTo } from './player-actions.ts'
 import { goToMoment } from './player-clock.ts'
 import { readMemory } from './player-memory.ts'
 import { playerState, updatePlayer, type PlayerItem } from './player-store.ts'
@@ -49,6 +49,7 @@ export function openAhead(
 export function openVideo(item: PlayerItem, grant: PlaybackGrant, options: OpenVideoOptions): void {
   const before = playerState()
   const isAhead = aheadId === item.videoId
+  const wasDrawn = before.item !== null && before.item.videoId !== aheadId
   aheadId = null
   bindMediaEvents()
   const place = `${item.videoId} ${options.startMs}`
@@ -56,14 +57,21 @@ export function openVideo(item: PlayerItem, grant: PlaybackGrant, options: OpenV
   openedPlace = place
   if (before.item?.videoId === item.videoId && before.phase !== 'idle') {
     updatePlayer({ item })
+    // Without a place it was forgotten since, with the history; what plays goes on.
     if (isElsewhere && options.startMs !== null) goToMoment(options.startMs)
+    else if (!hasPlace(item.videoId) && before.phase !== 'playing') seekTo(0)
+    if (!hasPlace(item.videoId)) notePlace(item.videoId, 0)
     if (isAhead && options.shouldPlay) void play()
     return
   }
-  if (before.item) noteLeftOff(before.item.videoId, resumePosition(before))
+  // A place that has been forgotten stays so.
+  if (before.item && wasDrawn && hasPlace(before.item.videoId))
+    notePlace(before.item.videoId, resumePosition(before))
   stopProgress?.()
   forgetFrameDuration()
-  const startMs = options.startMs ?? grant.resumeMs
+  const resumeMs = placeToResume(item.videoId, grant)
+  notePlace(item.videoId, resumeMs)
+  const startMs = options.startMs ?? resumeMs
   updatePlayer({
     item,
     phase: 'loading',
