@@ -36,9 +36,10 @@ export function followSession(router: FollowingRouter, cache: QueryClient): void
     last = now
     if (isOther) {
       cache.clear()
+      const { errors, location: place, navigation } = router.state
       // What one person has left in the memory of this page is not there for the next.
       if (now !== null && person !== null && now !== person) location.reload()
-      else if (router.state.errors) loadAgain(router, router.state.location)
+      else if (errors) loadAgain({ ...router, navigation }, place)
       else void router.revalidate()
     } else if (isBack) void cache.invalidateQueries()
     person = now ?? person

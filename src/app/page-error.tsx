@@ -24,7 +24,7 @@ export function PageError(): ReactNode {
   const error = useRouteError()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const { state } = useNavigation()
+  const navigation = useNavigation()
   const location = useLocation()
   const { isAuthenticated } = useSession()
   const status = statusOf(error) ?? (isRouteErrorResponse(error) ? error.status : null)
@@ -32,7 +32,7 @@ export function PageError(): ReactNode {
     isRouteErrorResponse(error) ? new StatusError(error.status, null) : error,
   )
   const { canRetry } = message
-  const tryAgain = () => loadAgain({ revalidate, navigate }, location)
+  const tryAgain = () => loadAgain({ revalidate, navigate, navigation }, location)
   const retry = useEffectEvent(tryAgain)
   // The connection is outside React; a page it has taken away comes back with it, from the moment it is drawn.
   useLayoutEffect(() => {
@@ -51,7 +51,7 @@ export function PageError(): ReactNode {
         actions={
           <>
             {message.canRetry && (
-              <Button variant="primary" isBusy={state === 'loading'} onClick={tryAgain}>
+              <Button variant="primary" isBusy={navigation.location?.key === location.key} onClick={tryAgain}>
                 Try again
               </Button>
             )}
