@@ -39,7 +39,8 @@ export function mountSite(app: App, services: Services, files: Map<string, Built
     if (home !== null) return c.redirect(home, 302)
     const isFrontChannel = c.req.path === frontChannelPath
     c.set('isFramable', isFrontChannel)
-    const shown = await pages.at(new URL(c.req.url))
+    const address = clientAddress(c, services.config)
+    const shown = await pages.at(new URL(c.req.url), address)
     return answerFile(c, shown, {
       'Cache-Control': 'no-cache',
       'Content-Security-Policy': contentSecurityPolicy({
