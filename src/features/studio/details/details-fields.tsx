@@ -106,16 +106,22 @@ function AccessField(props: DetailsFieldsProps): ReactNode {
     if (isPublished && raisesAudience(draft.access, access)) setAsked(access)
     else onChange({ access })
   }
+  const choices = accessChoices(draft.access).filter(
+    (access) => access === draft.access || mayLet(access),
+  )
+  const sentence = accessSentence(draft.access, audience)
   return (
     <>
       <SelectField
         id={controlId(idPrefix, 'access')}
         label="Who can watch"
-        options={accessChoices(draft.access)
-          .filter((value) => value === draft.access || mayLet(value))
-          .map((value) => ({ value, label: accessLabel(value, audience) }))}
+        options={choices.map((value) => ({ value, label: accessLabel(value, audience) }))}
         value={draft.access}
-        hint={accessSentence(draft.access, audience)}
+        hint={
+          choices.length > 1
+            ? sentence
+            : `${sentence} Its owner or a manager of its channel can change this.`
+        }
         error={errors.access}
         onSelect={choose}
       />
