@@ -65,12 +65,21 @@ async function walk(group: Record<string, Step>): Promise<boolean> {
     if (wanted.length > 0 && !wanted.includes(name)) continue
     const startedAt = performance.now()
     console.log(`\n── ${name}`)
-    const isGood = await step()
+    const isGood = await attempt(name, step)
     const tookS = ((performance.now() - startedAt) / 1000).toFixed(1)
     console.log(`── ${name}: ${isGood ? 'good' : 'FAILED'}, ${tookS} s`)
     if (!isGood && name === 'build') return false
   }
   return true
+}
+
+/** One step that cannot be run takes neither the others nor the totals with it. */
+async function attempt(name: string, step: Step): Promise<boolean> {
+  try {
+    return await step()
+  } catch (error) {
+    return counted(`${name}: ${String(error)}`, false)
+  }
 }
 
 async function run(...command: Parameters<typeof runCommand>): Promise<boolean> {
@@ -112,10 +121,12 @@ async function vitest(): Promise<boolean> {
 /** Making a database takes most of a start; the service of `product` makes its own, and that is enough. */
 async function onUnpackedDatabase(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-identity-'))
-  await unpackTestDatabase(join(dataDir, 'database'))
-  const isGood = await playwright('identity', firstPort + 250, { FOYER_TEST_DATA: dataDir })
-  rmSync(dataDir, { recursive: true, force: true })
-  return isGood
+  try {
+    await unpackTestDatabase(join(dataDir, 'database'))
+    return await playwright('identity', firstPort + 250, { FOYER_TEST_DATA: dataDir })
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
+  }
 }
 
 /** One project of `tests/e2e/playwright.config.ts`, with its own service from `port` on. */

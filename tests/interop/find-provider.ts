@@ -29,7 +29,7 @@ export const providerNames: readonly string[] = [...providers.keys()]
 
 /**
  * What `npm test` runs: a program of others that starts in seconds. The embedded provider and the faulty one have whole
- * projects of browser tests to themselves; what is not named here takes minutes to install or start.
+ * projects of browser tests to themselves; each other one takes minutes to install or start.
  */
 export const usualNames: readonly string[] = ['glewlwyd']
 

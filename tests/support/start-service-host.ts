@@ -13,7 +13,12 @@ declare module 'vitest' {
 /** Once for all page tests of a run. */
 export default async function startServiceHost({ provide }: TestProject) {
   const host = fork('tests/support/service-host.ts', { execArgv: [], stdio: 'inherit' })
-  const [address] = await once(host, 'message')
+  const ended = once(host, 'exit').then(([code]) => {
+    throw new Error(`The process that holds the services ended with ${code}.`)
+  })
+  const [address] = await Promise.race([once(host, 'message'), ended])
+  // From here on it is told beside the tests that fail for it.
+  ended.catch(({ message }: Error) => host.connected || console.error(message))
   provide('serviceHost', address)
   return async () => {
     const exit = once(host, 'exit')
