@@ -51,7 +51,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     baseURL: origin,
-    // Emptied between tests, and kept: a browser that has compiled the application once draws it with less work.
+    // Emptied between tests, its caches too, and kept: making one for each test is work.
     reuseContext: true,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
