@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -59,8 +61,8 @@ export default defineConfig({
   test: {
     env: { TZ: 'UTC' },
     restoreMocks: true,
-    // By default one processor is left idle, which on a machine of two is half of it; and some tests mostly wait.
-    maxWorkers: '150%',
+    // A percentage ends at the number of processors, and some tests mostly wait.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         extends: true,

@@ -141,10 +141,9 @@ async function playwright(
   const report = `${reports}/${project}.json`
   const isGood = await run(
     'playwright',
-    [
-      ...['test', '--config', 'tests/e2e/playwright.config.ts'],
-      ...['--project', project, '--workers', String(workers)],
-    ],
+    `test --config tests/e2e/playwright.config.ts --project ${project} --workers ${workers}`.split(
+      ' ',
+    ),
     {
       label: project.padEnd(8),
       env: {

@@ -3,7 +3,7 @@ import type { Location, NavigateOptions, Navigation, To } from 'react-router'
 interface Router {
   revalidate: () => unknown
   navigate: (to: To, options: NavigateOptions) => unknown
-  navigation: Navigation
+  navigation: Pick<Navigation, 'state'>
 }
 
 /**

@@ -51,7 +51,11 @@ export function PageError(): ReactNode {
         actions={
           <>
             {message.canRetry && (
-              <Button variant="primary" isBusy={navigation.location?.key === location.key} onClick={tryAgain}>
+              <Button
+                variant="primary"
+                isBusy={navigation.location?.key === location.key}
+                onClick={tryAgain}
+              >
                 Try again
               </Button>
             )}

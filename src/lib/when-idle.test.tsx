@@ -54,7 +54,10 @@ test.each([
 
 test('it does not wait for pictures that are asked for when they come into sight', async () => {
   // jsdom does not reflect the attribute (HTML, 4.8.4.3).
-  Object.defineProperty(HTMLImageElement.prototype, 'loading', { value: 'lazy', configurable: true })
+  Object.defineProperty(HTMLImageElement.prototype, 'loading', {
+    value: 'lazy',
+    configurable: true,
+  })
   onTestFinished(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'loading'))
   const { ended, later } = waitWith('<img loading="lazy" src="/far-below.jpg">')
   await later()

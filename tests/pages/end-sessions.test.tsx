@@ -93,6 +93,8 @@ test('the browser in front of the person stands first, the others as they were u
   listSignIns([phone, desk, here], () => undefined)
   await openApp(service, paths.settings('sessions'), { username: 'iris', role: 'viewer' })
   await screen.findByText('This one')
-  const devices = screen.getAllByText(/ on (Linux|iPhone|Windows)$/).map((one) => one.firstChild?.textContent)
+  const devices = screen
+    .getAllByText(/ on (Linux|iPhone|Windows)$/)
+    .map((one) => one.firstChild?.textContent)
   expect(devices).toEqual([here.device, phone.device, desk.device])
 })

@@ -8,7 +8,11 @@ import { paths } from '#config/paths.ts'
 import { useBack } from './use-back.ts'
 
 function Film() {
-  return <button onClick={useBack()}>Back</button>
+  return (
+    <button type="button" onClick={useBack()}>
+      Back
+    </button>
+  )
 }
 
 function enterAt(path: string) {
