@@ -1,5 +1,5 @@
 import { User } from 'oidc-client-ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { setSettings, settings } from '#config/env.ts'
 import { readSettings } from '#config/read-settings.ts'
@@ -69,6 +69,21 @@ test('a tab that has the newest session asks nobody', async () => {
   shareUser(userWith('own'))
   await userManager().storeUser(userWith('own'))
   users = [userWith('other')]
+  expect(await newestUser()).toMatchObject({ access_token: 'own' })
+})
+
+test('a tab in which nobody is signed in takes no session by waiting', async () => {
+  shareUser(userWith('newest'))
+  users = [userWith('newest')]
+  expect(await newestUser()).toBeNull()
+})
+
+test('where tabs share one storage nobody is asked, whatever was noted before they did', async () => {
+  shareUser(userWith('newest'))
+  setSettings(readSettings({ ...environment, VITE_TOKEN_STORAGE: 'local' }))
+  onTestFinished(() => setSettings(readSettings(environment)))
+  await userManager().storeUser(userWith('own'))
+  users = [userWith('newest')]
   expect(await newestUser()).toMatchObject({ access_token: 'own' })
 })
 
