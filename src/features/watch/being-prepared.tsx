@@ -27,7 +27,7 @@ export function BeingPrepared({ video }: { video: VideoDetail }): ReactNode {
       </p>
       <p className={styles['text']}>
         {isFailed
-          ? (video.failure?.detail ?? 'Its file could not be read.')
+          ? 'Its file could not be read.'
           : isWaiting
             ? 'Its file is still being sent. The page starts by itself when it has arrived.'
             : 'You can close this page and come back. It starts by itself when it is ready.'}
