@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 
 import { LONG_MS, longWaits } from '#api/waits.ts'
+import { paths } from '#config/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { announce } from '#ui/feedback/announce.ts'
 import { handFocusBack } from '#ui/hand-focus-back.ts'
@@ -26,8 +27,11 @@ function isAwaited({ state }: Query): boolean {
  */
 export function LongWait(): ReactNode {
   const waits = useStore(longWaits)
+  const { pathname } = useLocation()
   const isListAwaited = useIsFetching({ type: 'active', predicate: isAwaited }) > 0
   const isAwaitedNow = waits.some(({ kind }) => kind !== 'read' || isListAwaited)
+  // This page says it itself.
+  if (pathname === paths.authCallback()) return null
   return isAwaitedNow ? <Notice cancel={() => waits.forEach((wait) => wait.cancel())} /> : null
 }
 

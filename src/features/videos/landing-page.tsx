@@ -1,12 +1,13 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 
 import { paths } from '#config/paths.ts'
 import type { Shelf } from '#contract/home.ts'
 import { LockUp } from '#ui/brand-mark.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Hero } from '#ui/hero.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 
 import { ShelfFrame } from './shelf.tsx'
 import { VideoGrid } from './video-grid.tsx'
@@ -27,6 +28,7 @@ interface Props {
 /** The front of the portal, for whoever is outside: what this is, the way in, and what is on view for everyone. */
 export function LandingPage(props: Props): ReactNode {
   const { portal, providerName, providerHost, shelves, onNearSignIn } = props
+  const isLeaving = useNavigation().location?.pathname === paths.signIn()
   const videos = shelves.flatMap((shelf) => shelf.items).filter(isFirstOfItsKind)
   const picture = shelves.find(({ layout }) => layout === 'marquee')?.items[0] ?? videos[0]
   return (
@@ -53,10 +55,11 @@ export function LandingPage(props: Props): ReactNode {
               to={paths.signIn()}
               variant="primary"
               size="lg"
+              icon={isLeaving && <Spinner />}
               onPointerEnter={onNearSignIn}
               onFocus={onNearSignIn}
             >
-              Sign in with {providerName}
+              {isLeaving ? 'Opening the sign-in page' : `Sign in with ${providerName}`}
             </ButtonLink>
             {videos.length > 0 && (
               <ButtonLink to={paths.browse()} variant="on-velvet" size="lg">
