@@ -41,7 +41,7 @@ export interface VideoStillProps {
   children?: ReactNode
 }
 
-const CARD_SIZES = '(width < 768px) 100vw, (width < 1280px) 33vw, (width < 1800px) 25vw, 340px'
+const CARD_SIZES = '(width < 768px) 100vw, (width < 1280px) 30vw, (width < 1800px) 21vw, 340px'
 
 /**
  * Gives a picture its addresses once it stands in the page. Chromium keeps every image with widths in its
