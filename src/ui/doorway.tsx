@@ -1,5 +1,6 @@
 import { useId, type CSSProperties, type ReactNode } from 'react'
 
+import { ArchLight } from './arch-light.tsx'
 import { BrandMark } from './brand-mark.tsx'
 
 import styles from './doorway.module.css'
@@ -63,6 +64,7 @@ export function Doorway(props: DoorwayProps): ReactNode {
       data-centred={isCentred || undefined}
     >
       <div className={styles['door']}>
+        <ArchLight />
         <div className={styles['line']} aria-hidden="true" />
         <section className={styles['leaf']} aria-labelledby={titleId}>
           {mark === 'open' ? <BrandMark className={styles['mark']} /> : <ShutDoor />}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { ArchLight } from './arch-light.tsx'
+
 import styles from './hero.module.css'
 
 export interface HeroProps {
@@ -37,6 +39,7 @@ export function Hero(props: HeroProps): ReactNode {
           {note && <p className={`small ${styles['note']}`}>{note}</p>}
         </div>
         <div className={styles['door']} aria-hidden="true">
+          <ArchLight />
           <div className={styles['arch']}>
             {pictureUrl && <img src={pictureUrl} alt="" className={styles['picture']} />}
           </div>
