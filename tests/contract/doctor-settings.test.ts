@@ -56,6 +56,17 @@ test('a name that nothing reads', async () => {
   expect(await verdictOf('env-names', 'VITE_OIDC_CLIENT_ID=foyer\nHTTP_PROXY=x')).toBe('OK')
 })
 
+test('every name that nothing reads is named with its line and the name it is near', async () => {
+  const slips = 'ANONYMUS=off\nSAMPLE_LIBARY=off\nPULIC_URL=http://x\nMAX_UPLOD_BYTES=5'
+  const { verdict, says } = (await askDoctor(`${good}\n${slips}`, { isQuick: true })).finding(
+    'env-names',
+  )
+  expect(verdict).toBe('WARN')
+  expect(says).toBe(
+    '.env line 4, 5, 6, 7: nothing reads ANONYMUS (ANONYMOUS?), SAMPLE_LIBARY (SAMPLE_LIBRARY?), PULIC_URL (PUBLIC_URL?), MAX_UPLOD_BYTES (MAX_UPLOAD_BYTES?)',
+  )
+})
+
 test.each([
   'OIDC_ISSUER=https://id.quillmoor.example/realms/quillmoor',
   'OIDC_ISSUER=https://login.microsoftonline.com/00000000-0000-0000-0000-000000000000/v2.0',

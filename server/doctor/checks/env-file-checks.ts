@@ -2,6 +2,7 @@ import { Environment } from '#server/base/environment.ts'
 import { defineCheck } from '#server/doctor/base/check.ts'
 import { rawLines, type EnvironmentFile } from '#server/doctor/base/environment-file.ts'
 import { cannotTell, fail, ok, warn } from '#server/doctor/base/finding.ts'
+import { unreadNames, withMeant } from '#server/start/unread-names.ts'
 
 const asWritten = (file: EnvironmentFile) => file
 
@@ -77,19 +78,18 @@ export const envSpaces = defineCheck({
   },
 })
 
-/** A slip in a name is silent otherwise: nothing reads it. */
 export const envNames = defineCheck({
   id: 'env-names',
   isCheap: true,
   ask: asWritten,
   judge: ({ text }) => {
-    const known = new Set(Object.keys(Environment.shape))
-    const strange = rawLines(text ?? '').filter(
-      ({ name }) => /^(OIDC|IDP|STEP_UP|PORTAL|CSRF)_/.test(name) && !known.has(name),
-    )
-    if (strange.length === 0) return ok('Every name in .env is one that Foyer reads')
-    return warn(`.env line ${strange.map(({ line }) => line).join(', ')}: nothing reads it`, {
-      advice: `Compare with .env.example: ${strange.map(({ name }) => name).join(', ')} is not there.`,
+    const unread = unreadNames(text ?? '')
+    if (unread.length === 0) return ok('Every name in .env is one that Foyer reads')
+    const names = new Set(unread.map(({ name }) => name))
+    const lines = rawLines(text ?? '').flatMap(({ name, line }) => (names.has(name) ? [line] : []))
+    const where = lines.length === 0 ? '.env' : `.env line ${lines.join(', ')}`
+    return warn(`${where}: nothing reads ${unread.map(withMeant).join(', ')}`, {
+      advice: 'Correct the name or remove the line: .env.example has every name.',
     })
   },
 })
