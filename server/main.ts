@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +13,7 @@ import { startDevServer } from '#server/start/dev-server.ts'
 import { greeting } from '#server/start/greeting.ts'
 import { requestListener } from '#server/start/request-listener.ts'
 import { startServer } from '#server/start/start-server.ts'
+import { warningOfNames } from '#server/start/unread-names.ts'
 
 import { startIdentityProvider } from './identity-provider/start.ts'
 import { readBuiltFiles } from './site/built-files.ts'
@@ -89,6 +90,8 @@ function readEnvironmentFile(): void {
       cause,
     })
   }
+  // Before the settings are read: a misspelt name may be why they cannot be.
+  process.stderr.write(warningOfNames(readFileSync('.env', 'utf8')))
 }
 
 async function readSite(isDev: boolean) {

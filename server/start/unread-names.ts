@@ -49,6 +49,13 @@ export function unreadNames(text: string): UnreadName[] {
     .toSorted((a, b) => text.indexOf(a.name) - text.indexOf(b.name))
 }
 
+/** What the terminal says of them, a line each; empty where there are none. */
+export function warningOfNames(text: string): string {
+  return unreadNames(text)
+    .map((found) => `  .env: nothing reads ${withMeant(found)}\n`)
+    .join('')
+}
+
 /** "SAMPLE_LIBARY (SAMPLE_LIBRARY?)" */
 export function withMeant({ name, meant }: UnreadName): string {
   return meant === null ? name : `${name} (${meant}?)`

@@ -52,15 +52,15 @@ test('spaces: kept ones fail, dropped ones are a warning', async () => {
 })
 
 test('a name that nothing reads', async () => {
-  expect(await verdictOf('env-names', 'OIDC_CLIENTID=foyer')).toBe('WARN')
-  expect(await verdictOf('env-names', 'VITE_OIDC_CLIENT_ID=foyer\nHTTP_PROXY=x')).toBe('OK')
+  const verdict = async (lines: string) =>
+    (await askDoctor(`${good}\n${lines}`)).verdict('env-names')
+  expect(await verdict('OIDC_CLIENTID=foyer')).toBe('WARN')
+  expect(await verdict('VITE_OIDC_CLIENT_ID=foyer\nHTTP_PROXY=x')).toBe('OK')
 })
 
 test('every name that nothing reads is named with its line and the name it is near', async () => {
   const slips = 'ANONYMUS=off\nSAMPLE_LIBARY=off\nPULIC_URL=http://x\nMAX_UPLOD_BYTES=5'
-  const { verdict, says } = (await askDoctor(`${good}\n${slips}`, { isQuick: true })).finding(
-    'env-names',
-  )
+  const { verdict, says } = (await askDoctor(`${good}\n${slips}`)).finding('env-names')
   expect(verdict).toBe('WARN')
   expect(says).toBe(
     '.env line 4, 5, 6, 7: nothing reads ANONYMUS (ANONYMOUS?), SAMPLE_LIBARY (SAMPLE_LIBRARY?), PULIC_URL (PUBLIC_URL?), MAX_UPLOD_BYTES (MAX_UPLOAD_BYTES?)',

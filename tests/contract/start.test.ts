@@ -119,6 +119,34 @@ test('every wrong setting is named at once', async () => {
   )
 })
 
+test('names in .env that nothing reads are said at the start, and those of the environment are not', async () => {
+  const place = await mkdtemp(join(folder, 'names-'))
+  await writeFile(
+    join(place, '.env'),
+    'NODE_ENV=production\nOIDC_ISUER=https://id.example.org\nWALLPAPER=blue\n',
+  )
+  const second = startFoyer({ ...(await freePorts()), PORTAL_NAM: 'x' }, ['--dev'], place)
+  expect(await second.ended).toBe(1)
+  const said = second.output()
+  expect(said).toMatch(
+    /^ {2}\.env: nothing reads OIDC_ISUER \(OIDC_ISSUER\?\)\n {2}\.env: nothing reads WALLPAPER\n/,
+  )
+  // Why it does not start is what these settings lack, not the name.
+  expect(said).toContain('OIDC_ISSUER must be set when NODE_ENV=production')
+  expect(said).not.toContain('PORTAL_NAM')
+})
+
+test('a name that nothing reads is no reason not to start', async () => {
+  const place = await mkdtemp(join(folder, 'names-'))
+  await writeFile(join(place, '.env'), 'SAMPLE_LIBARY=off\n')
+  const other = { ...(await freePorts()), DATA_DIR: dataDir }
+  const second = startFoyer(other, ['--dev'], place)
+  await second.ended
+  expect(second.output()).toMatch(
+    /nothing reads SAMPLE_LIBARY \(SAMPLE_LIBRARY\?\)\n(.*\n)*Another Foyer is using/,
+  )
+})
+
 test('in production the embedded provider is refused', async () => {
   const said = await refusal({ NODE_ENV: 'production', DATA_DIR: join(folder, 'production') })
   expect(said).toContain('OIDC_ISSUER must be set when NODE_ENV=production')

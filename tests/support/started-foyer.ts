@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { quickStart } from './quick-start.ts'
@@ -23,13 +24,14 @@ export function endStartedFoyers(): void {
   for (const child of started) child.kill('SIGKILL')
 }
 
-/** Starts `server/main.ts` as its own process, with nothing of this environment but what is given. */
+/** Starts `server/main.ts` as its own process, with nothing of this environment but what is given; `.env` is that of `cwd`. */
 export function startFoyer(
   environment: Record<string, string>,
   args: readonly string[] = [],
+  cwd = root,
 ): StartedFoyer {
-  const child = spawn(process.execPath, [...quickStart, 'server/main.ts', ...args], {
-    cwd: root,
+  const child = spawn(process.execPath, [...quickStart, join(root, 'server/main.ts'), ...args], {
+    cwd,
     env: {
       PATH: process.env['PATH'] ?? '',
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',

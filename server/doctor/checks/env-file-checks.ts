@@ -78,9 +78,9 @@ export const envSpaces = defineCheck({
   },
 })
 
+/** Not at each start: the start says it itself. */
 export const envNames = defineCheck({
   id: 'env-names',
-  isCheap: true,
   ask: asWritten,
   judge: ({ text }) => {
     const unread = unreadNames(text ?? '')
