@@ -1,3 +1,5 @@
+import { createServer } from 'node:net'
+
 import { afterAll, expect, test } from 'vitest'
 
 import { askDoctor } from '#tests/support/doctor-findings.ts'
@@ -10,6 +12,7 @@ import {
   stopTestServers,
 } from '#tests/support/doctor-server.ts'
 import { examine } from '#tests/support/examine-paper.ts'
+import { freePorts } from '#tests/support/started-foyer.ts'
 
 afterAll(stopTestServers)
 
@@ -30,9 +33,37 @@ test('a host that does not exist', async () => {
 })
 
 test('a port where nothing listens', async () => {
-  const said = await askDoctor(settingsFor('http://localhost:9'))
-  expect(said.verdict('discovery')).toMatch(/^FAIL (refused|network)$/)
+  const { PORT } = await freePorts()
+  const said = await askDoctor(settingsFor(`http://localhost:${PORT}`))
+  expect(said.verdict('discovery')).toBe('FAIL refused')
 })
+
+test.each(['https://localhost:1', 'http://localhost:9'])(
+  'the port of %s, which fetch refuses: OIDC_ISSUER has to name another',
+  async (issuer) => {
+    const said = await askDoctor(settingsFor(issuer))
+    expect(said.verdict('discovery')).toBe('FAIL bad-port')
+    const { says, advice } = said.finding('discovery')
+    expect(says).toContain('browsers and Node refuse this port (WHATWG Fetch, “bad port”)')
+    expect(advice).toMatch(/^OIDC_ISSUER has to name another port/)
+  },
+)
+
+test.each(['', 'SSH-2.0-OpenSSH_9.6\r\n'])(
+  'a port that speaks no HTTP but “%s”: OIDC_ISSUER is named',
+  async (greeting) => {
+    const server = createServer((socket) => void socket.on('error', () => {}).end(greeting))
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const said = await askDoctor(settingsFor(`http://localhost:${port}`))
+    server.close()
+    expect(said.verdict('discovery')).toBe('FAIL network')
+    expect(said.finding('discovery').advice).toContain(
+      'the port in OIDC_ISSUER: what listens there may speak no HTTP',
+    )
+  },
+)
 
 test('a port that does not speak https', async () => {
   const { origin } = await startPaperProvider()

@@ -1,3 +1,5 @@
+import { reasonOfFailure, type FailureReason } from '#server/base/fetch-failure.ts'
+
 import { navigate } from './navigate.ts'
 
 /** What came back, or why nothing did. `asked` is the request in words. */
@@ -14,7 +16,6 @@ export type Answer =
     }
   | { kind: 'failed'; asked: string; url: string; reason: FailureReason; detail: string }
 export type Answered = Extract<Answer, { kind: 'answered' }>
-export type FailureReason = 'dns' | 'refused' | 'tls' | 'timeout' | 'network'
 
 export interface Question {
   method?: 'GET' | 'POST' | 'OPTIONS'
@@ -48,7 +49,9 @@ export function createAsk(limitMs = 10_000): Ask {
           })
       return { kind: 'answered', asked, url, ...rest, text: text.slice(0, longestText) }
     } catch (error) {
-      return { kind: 'failed', asked, url, ...reasonOf(error, limitMs) }
+      const { reason, detail } = reasonOfFailure(error)
+      const waited = `no answer in ${limitMs / 1000} s`
+      return { kind: 'failed', asked, url, reason, detail: reason === 'timeout' ? waited : detail }
     }
   }
 }
@@ -64,31 +67,4 @@ function inWords(method: string, url: string, headers: Readonly<Record<string, s
     headers[name] === undefined ? [] : [`${name}: ${headers[name]}`],
   )
   return `${method} ${url}${told.length > 0 ? ` with ${told.join(', ')}` : ''}`
-}
-
-const reasons: [RegExp, FailureReason][] = [
-  [/ENOTFOUND|EAI_AGAIN|EAI_NONAME/, 'dns'],
-  [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/, 'refused'],
-  [/TIMEOUT|ETIMEDOUT|TimeoutError/i, 'timeout'],
-  [/CERT|SSL|TLS|EPROTO|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/, 'tls'],
-]
-
-function reasonOf(error: unknown, limitMs: number): { reason: FailureReason; detail: string } {
-  const chain = causesOf(error)
-  const words = chain.map((one) => `${one.name} ${codeOf(one)} ${one.message}`).join(' ')
-  const reason = reasons.find(([pattern]) => pattern.test(words))?.[1] ?? 'network'
-  const last = chain.at(-1)
-  const detail = [last && codeOf(last), last?.message].filter(Boolean).join(': ')
-  return { reason, detail: reason === 'timeout' ? `no answer in ${limitMs / 1000} s` : detail }
-}
-
-/** Node wraps the reason: TypeError → cause → (for two addresses of one name) a list of errors. */
-function causesOf(error: unknown): Error[] {
-  if (!(error instanceof Error)) return []
-  const inner = error instanceof AggregateError ? error.errors.at(-1) : error.cause
-  return [error, ...causesOf(inner)]
-}
-
-function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

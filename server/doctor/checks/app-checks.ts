@@ -29,7 +29,10 @@ export const app = defineCheck({
     }
     return fail(`${appOrigin} cannot be reached`, {
       cause: home.reason,
-      advice: 'PUBLIC_URL is the address people open: it must lead to Foyer.',
+      advice:
+        home.reason === 'bad-port'
+          ? 'Browsers and Node refuse this port: PUBLIC_URL and PORT have to name another.'
+          : 'PUBLIC_URL is the address people open: it must lead to Foyer.',
       evidence,
     })
   },

@@ -1,6 +1,7 @@
 import { isSameIssuer, speaksFor } from '#contract/identity/provider-metadata.ts'
+import { wordsOfFailure, type FailureReason } from '#server/base/fetch-failure.ts'
 import { isHtml, isReadableFrom } from '#server/doctor/base/answer-text.ts'
-import type { Answer, FailureReason } from '#server/doctor/base/ask.ts'
+import type { Answer } from '#server/doctor/base/ask.ts'
 import { defineCheck, NotAsked } from '#server/doctor/base/check.ts'
 import { cannotTell, fail, ok, warn, type Judgement } from '#server/doctor/base/finding.ts'
 import type { Subject } from '#server/doctor/base/subject.ts'
@@ -42,21 +43,21 @@ function evidenceOf({ last, withoutOrigin }: DiscoveryEvidence): Answer[] {
   return [withoutOrigin ?? last]
 }
 
-const failures: Record<FailureReason, [says: string, advice: string]> = {
-  dns: ['the host name is not known', 'Look for a typing error in OIDC_ISSUER.'],
-  refused: ['nothing listens there', 'Start the provider, or correct the port in OIDC_ISSUER.'],
-  tls: [
-    'the certificate is not trusted here, or the port does not speak https',
-    'Install the certificate of its authority (NODE_EXTRA_CA_CERTS for the service, and in people’s browsers).',
-  ],
-  timeout: ['no answer in time', 'A firewall between here and there may drop the request.'],
-  network: ['the connection broke', 'Ask again; then look at what stands between here and there.'],
+const adviceOnFailure: Record<FailureReason, string> = {
+  dns: 'Look for a typing error in OIDC_ISSUER.',
+  refused: 'Start the provider, or correct the port in OIDC_ISSUER.',
+  'bad-port': 'OIDC_ISSUER has to name another port, and the provider to listen on that one.',
+  tls: 'Install the certificate of its authority (NODE_EXTRA_CA_CERTS for the service, and in people’s browsers).',
+  timeout: 'A firewall between here and there may drop the request.',
+  network:
+    'Look at the port in OIDC_ISSUER: what listens there may speak no HTTP, or only https. If it is right, ask again; then look at what stands between here and there.',
 }
 
 function troubleOf({ last }: DiscoveryEvidence, { oidc: { issuer } }: Subject) {
   if (last.kind === 'failed') {
-    const [says, advice] = failures[last.reason]
-    return { cause: last.reason, says: `${issuer}: ${says}`, advice }
+    const { reason } = last
+    const advice = adviceOnFailure[reason]
+    return { cause: reason, says: `${issuer}: ${wordsOfFailure[reason]}`, advice }
   }
   const { status } = last
   if ([404, 410].includes(status)) {
