@@ -11,6 +11,7 @@ import { StartError } from '#server/base/start-error.ts'
 import { createService } from '#server/start/compose.ts'
 import { startDevServer } from '#server/start/dev-server.ts'
 import { greeting } from '#server/start/greeting.ts'
+import { warningOfProvider } from '#server/start/provider-warning.ts'
 import { requestListener } from '#server/start/request-listener.ts'
 import { startServer } from '#server/start/start-server.ts'
 import { warningOfNames } from '#server/start/unread-names.ts'
@@ -66,18 +67,11 @@ async function start(isDev: boolean): Promise<{ stop: () => Promise<void>; log: 
     throw error
   }
   greet(config, log, { tookMs: performance.now() - startedMs, isDev })
-  if (providerTrouble !== null) warnOfProvider(config, providerTrouble)
+  // No reason not to start: the provider may come later, and public videos need none. But a typing error looks alike.
+  if (providerTrouble !== null) {
+    process.stderr.write(warningOfProvider(config, providerTrouble))
+  }
   return { stop, log }
-}
-
-/** No reason not to start: the provider may come later, and public videos need none. But a typing error looks alike. */
-function warnOfProvider(config: Config, error: unknown): void {
-  const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
-  process.stderr.write(
-    `  Nobody can sign in yet: ${config.oidc.issuer} does not answer as a sign-in provider.\n` +
-      `  ${reason}\n` +
-      '  Check that it runs and that OIDC_ISSUER is exactly the issuer its discovery document names. It is asked again by itself.\n\n',
-  )
 }
 
 /** Variables that are set already win over the file. */

@@ -211,6 +211,9 @@ test('a stop says so on /readyz first, still answers, and loses no answer that i
   }
   const busy = startFoyer({ ...other, OIDC_ISSUER: `http://127.0.0.1:${port}` }, ['--dev'])
   await busy.says('Stop with Ctrl+C')
+  // Why nobody can sign in, and where to look.
+  await busy.says(`Discovery of http://127.0.0.1:${port} answers 503.`)
+  await busy.says('npm run doctor finds the setting')
   const answer = fetch(`http://localhost:${other.PORT}/api/v1/me`, {
     headers: { Authorization: 'Bearer abc' },
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { Config } from '#server/base/config.ts'
+import { issuerMeant } from '#server/base/issuer-meant.ts'
 import { frontConfig } from '#server/site/front-config.ts'
 
 /** `/config.json` as far as the doctor needs it: what the front end will ask the provider. */
@@ -65,7 +66,7 @@ export function subjectOfSite(settings: FrontSettings, appOrigin: string): Subje
 
 function subjectOf({ oidc, apiOrigin, csrf }: FrontSettings, appOrigin: string) {
   // Pasted with the document's path, it is named by its own check; the others go on with what was meant.
-  const issuer = oidc.issuer.replace(/\/\.well-known\/.*$/, '')
+  const issuer = issuerMeant(oidc.issuer)
   return {
     appOrigin,
     apiOrigin: apiOrigin === undefined ? appOrigin : new URL(apiOrigin).origin,

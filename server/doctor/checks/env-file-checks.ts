@@ -1,4 +1,5 @@
 import { Environment } from '#server/base/environment.ts'
+import { issuerMeant } from '#server/base/issuer-meant.ts'
 import { defineCheck } from '#server/doctor/base/check.ts'
 import { rawLines, type EnvironmentFile } from '#server/doctor/base/environment-file.ts'
 import { cannotTell, fail, ok, warn } from '#server/doctor/base/finding.ts'
@@ -156,10 +157,11 @@ export const envWellKnown = defineCheck({
   ask: asWritten,
   judge: ({ variables }) => {
     const issuer = variables['OIDC_ISSUER'] ?? ''
-    if (!issuer.includes('/.well-known/')) return ok('OIDC_ISSUER is not the address of a document')
+    const meant = issuerMeant(issuer)
+    if (meant === issuer) return ok('OIDC_ISSUER is not the address of a document')
     return fail('OIDC_ISSUER is the address of the discovery document, not the issuer', {
       advice: 'Foyer adds /.well-known/openid-configuration by itself.',
-      paste: [{ into: '.env OIDC_ISSUER', value: issuer.split('/.well-known/')[0] ?? '' }],
+      paste: [{ into: '.env OIDC_ISSUER', value: meant }],
     })
   },
 })
