@@ -71,6 +71,8 @@ test('a running application with other settings than the .env', async () => {
   const said = await askDoctor(settingsFor(other, foyer.origin))
   expect(said.verdict('app-config')).toBe('FAIL')
   expect(said.finding('app-config').says).toContain(`OIDC_ISSUER is ${issuer.issuer}, not ${other}`)
+  // That it knows its own provider says nothing of this one.
+  expect(said.finding('api-provider').waitsFor).toBe('app-config')
   // Its policy was made for the other provider.
   expect(said.verdict('app-connect')).toBe('FAIL')
   expect(said.finding('app-connect').paste[0]?.value).toContain(other)
@@ -225,6 +227,34 @@ test.each([
   expect(said.verdict('api-provider')).toBe(verdict)
   const { says, advice } = said.finding('api-provider')
   expect(`${says} ${advice}`.includes(detail)).toBe(code === 'unavailable')
+})
+
+const refusesToken = (response: ServerResponse) =>
+  sendJson(response, { code: 'token-invalid' }, {}, 401)
+
+test('an API that refuses a false token, and does not tell which provider it asks', async () => {
+  const said = await hosted(goodHeaders, { '/api/v1/me': refusesToken })
+  expect(said.verdict('api-provider')).toBe("CAN'T TELL")
+  expect(said.finding('api-provider').says).toContain('does not tell which')
+})
+
+test('an API on another origin is compared with the settings that it tells there itself', async () => {
+  const { issuer: provider } = await startRealProvider()
+  let used = provider
+  const { origin: apiOrigin } = await startTestServer((request, response) => {
+    if (request.url === '/config.json') {
+      sendJson(response, { oidc: { issuer: used, clientId: 'foyer' } })
+    } else refusesToken(response)
+  })
+  const config = { oidc: { issuer: provider, clientId: 'foyer' }, apiOrigin }
+  const { origin } = await startTestServer((request, response) =>
+    request.url === '/config.json' ? sendJson(response, config) : sendPage(response, 'Foyer'),
+  )
+  expect((await askDoctor('', { origin })).verdict('api-provider')).toBe('OK')
+  used = 'https://id.elsewhere.example'
+  const other = await askDoctor('', { origin })
+  expect(other.verdict('api-provider')).toBe('FAIL other-issuer')
+  expect(other.finding('api-provider').says).toContain(`is ${used}, not ${provider}`)
 })
 
 test('an API on another origin that does not know the page', async () => {

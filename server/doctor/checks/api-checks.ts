@@ -1,6 +1,8 @@
 import { fieldsOf } from '#server/doctor/base/answer-text.ts'
+import type { Answer } from '#server/doctor/base/ask.ts'
 import { defineCheck, NotAsked } from '#server/doctor/base/check.ts'
 import { cannotTell, fail, ok, warn } from '#server/doctor/base/finding.ts'
+import { FrontSettings } from '#server/doctor/base/subject.ts'
 import type { Examination } from '#server/doctor/probes/examination.ts'
 
 async function unlessDown(x: Examination) {
@@ -44,6 +46,12 @@ export const apiUnauthorized = defineCheck({
   },
 })
 
+/** The service tells its settings at its own origin; the page's host may tell others. */
+async function settingsOfService(x: Examination): Promise<Answer> {
+  const { appOrigin, apiOrigin } = x.subject
+  return apiOrigin === appOrigin ? x.page('/config.json') : x.asPage(`${apiOrigin}/config.json`)
+}
+
 /** A token that cannot be good: 401 says that the service knows the provider's keys; why it does not, its code says. */
 export const apiProvider = defineCheck({
   id: 'api-provider',
@@ -52,12 +60,32 @@ export const apiProvider = defineCheck({
     // The same cause is not told twice.
     const { last } = await x.discovery()
     if (last.kind === 'answered' && last.status === 404) throw new NotAsked('discovery')
-    return x.api('/me', { Authorization: 'Bearer foyer-doctor' })
+    const settings = await settingsOfService(x)
+    const used = FrontSettings.safeParse(fieldsOf(settings)).data?.oidc.issuer ?? null
+    const { appOrigin, apiOrigin, oidc } = x.subject
+    if (apiOrigin === appOrigin && used !== null && used !== oidc.issuer) {
+      throw new NotAsked('app-config')
+    }
+    return { answer: await x.api('/me', { Authorization: 'Bearer foyer-doctor' }), settings, used }
   },
-  judge: (answer, { subject: { oidc } }) => {
+  judge: ({ answer, settings, used }, { subject: { oidc } }) => {
     const evidence = [answer]
     if (answer.kind === 'failed') return cannotTell('The API does not answer', { evidence })
-    if (answer.status === 401) return ok('The service knows the provider', { evidence })
+    if (used !== null && used !== oidc.issuer) {
+      return fail(`The service uses another provider: OIDC_ISSUER is ${used}, not ${oidc.issuer}`, {
+        cause: 'other-issuer',
+        advice: 'It would refuse whoever signs in here: give page and service the same issuer.',
+        evidence: [settings],
+      })
+    }
+    if (answer.status === 401) {
+      return used === null
+        ? cannotTell('The service knows a provider, but does not tell which', {
+            advice: `Its own OIDC_ISSUER must be ${oidc.issuer}: compare them where it runs.`,
+            evidence: [settings, answer],
+          })
+        : ok('The service knows the provider', { evidence })
+    }
     const { code, detail } = fieldsOf(answer)
     if (code === 'sign-in-unavailable') {
       return fail('The service cannot reach the provider, or refuses its document', {
