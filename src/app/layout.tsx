@@ -48,7 +48,7 @@ export function Layout(): ReactNode {
       </a>
       {person ? (
         // What one person has typed is not there for the next.
-        <MemberShell key={person.profile.sub}>
+        <MemberShell key={person.profile.sub} subject={person.profile.sub}>
           <Outlet />
         </MemberShell>
       ) : pathname === '/' ? (

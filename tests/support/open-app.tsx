@@ -43,11 +43,21 @@ export interface Visitor {
   role: Role
 }
 
+interface Device {
+  /** It was used before, and still has what it remembered. */
+  isKnown?: boolean
+}
+
 /** Opens the whole app at an address, as somebody or as nobody, and answers its router. */
-export async function openApp(service: RemoteService, path: string, visitor?: Visitor) {
+export async function openApp(
+  service: RemoteService,
+  path: string,
+  visitor?: Visitor,
+  { isKnown = false }: Device = {},
+) {
   // The page before, if any: two apps in one document would answer for each other.
   cleanup()
-  localStorage.clear()
+  if (!isKnown) localStorage.clear()
   sessionStorage.clear()
   queryClient.clear()
   forgetSession()

@@ -13,6 +13,7 @@ import { ShellColumn, useIsWatching } from './shell-column.tsx'
 import { ShellTop } from './shell-top.tsx'
 import { SideNav } from './side-nav.tsx'
 import { TabBar } from './tab-bar.tsx'
+import { forgetUploaderExcept, rememberUploader, wasUploader } from './uploader-memory.ts'
 
 import styles from './shell.module.css'
 
@@ -22,18 +23,30 @@ export function prefetchMemberShell(): void {
   void queryClient.prefetchQuery(subscriptionsQuery())
 }
 
+interface Props {
+  /** Who is signed in, as their token says. */
+  subject: string
+  children: ReactNode
+}
+
 /** The shell of a signed-in person: navigation, top bar and the page. */
-export function MemberShell({ children }: { children: ReactNode }): ReactNode {
+export function MemberShell({ subject, children }: Props): ReactNode {
   const isWatching = useIsWatching()
   const { data: me } = useQuery(meQuery())
   const { data: subscriptions } = useQuery(subscriptionsQuery())
-  const canUpload = me?.rights.includes('upload') ?? false
+  const mayUpload = me?.rights.includes('upload')
+  const canUpload = mayUpload ?? wasUploader(subject)
   const { theme, reduceMotion, shortcuts } = me?.preferences ?? {}
   // The look chosen on another device is known only now; the document is outside React.
   useEffect(() => {
     if (theme) applyTheme(theme)
     if (reduceMotion) applyMotion(reduceMotion)
   }, [theme, reduceMotion])
+  // The next visit's first picture has the room that this one's role needs; the device outlives React.
+  useEffect(() => {
+    if (mayUpload) rememberUploader(subject)
+    else if (mayUpload === false) forgetUploaderExcept(null)
+  }, [mayUpload, subject])
   return (
     <div
       className={styles['root']}
@@ -50,7 +63,9 @@ export function MemberShell({ children }: { children: ReactNode }): ReactNode {
         hasKeys={shortcuts?.enabled ?? true}
         top={
           <ShellTop
-            account={me && <UserMenu me={me} onSignOut={leave} />}
+            account={
+              me ? <UserMenu me={me} onSignOut={leave} /> : <span className={styles['account']} />
+            }
             isSignedIn
             hasKeys={shortcuts?.enabled ?? true}
             canUpload={canUpload}

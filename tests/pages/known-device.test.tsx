@@ -1,0 +1,80 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { queryClient } from '#api/query-client.ts'
+import { followSession } from '#app/follow-session.ts'
+import { tellSession } from '#auth/session/session.ts'
+import { paths } from '#config/paths.ts'
+import { connectPageTo, openApp, type Visitor } from '#tests/support/open-app.tsx'
+import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
+
+let service: RemoteService
+/** Has the service not said yet who somebody is? */
+let isSilent: boolean
+beforeAll(async () => {
+  service = await startRemoteService()
+  connectPageTo(service)
+  const forward = globalThis.fetch
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init: RequestInit = {}) => {
+    const url = input instanceof Request ? input.url : String(input)
+    if (isSilent && url.endsWith('/me')) return new Promise(() => undefined)
+    return forward(input, init)
+  })
+})
+afterAll(() => service.close())
+beforeEach(() => {
+  isSilent = false
+})
+
+const mara = { username: 'mara', role: 'creator' } as const
+const iris = { username: 'iris', role: 'viewer' } as const
+const tabs = () => screen.findByRole('navigation', { name: 'Main, below' })
+
+/** A visit during which the service says who is here. */
+async function visit(visitor: Visitor, isKnown = false) {
+  const router = await openApp(service, paths.about(), visitor, { isKnown })
+  await screen.findByRole('button', { name: /your account$/ })
+  return router
+}
+
+/** The first picture of a later visit, before the service has said who is here. */
+async function firstTabs(visitor: Visitor): Promise<number> {
+  cleanup()
+  isSilent = true
+  await openApp(service, paths.about(), visitor, { isKnown: true })
+  const count = within(await tabs()).getAllByRole('link').length
+  expect(screen.queryByRole('button', { name: /your account$/ })).toBeNull()
+  return count
+}
+
+test('the first picture has the tabs this person had the last time', async () => {
+  await visit(mara)
+  expect(within(await tabs()).getAllByRole('link')).toHaveLength(5)
+  expect(await firstTabs(mara)).toBe(5)
+})
+
+test('nobody has the tabs of somebody else', async () => {
+  await visit(mara)
+  expect(await firstTabs(iris)).toBe(4)
+})
+
+test('whoever may no longer upload loses the tab as soon as the service says so, and for good', async () => {
+  await visit(mara)
+  await visit({ ...mara, role: 'viewer' }, true)
+  expect(within(await tabs()).getAllByRole('link')).toHaveLength(4)
+  expect(await firstTabs(mara)).toBe(4)
+})
+
+test('a sign-out leaves nothing of it on the device', async () => {
+  followSession(await visit(mara), queryClient)
+  expect(Object.keys(localStorage)).toContain('foyer.uploader')
+  act(() => tellSession({ kind: 'signed-out', isLeaving: true }))
+  await waitFor(() => expect(Object.keys(localStorage)).not.toContain('foyer.uploader'))
+})
+
+test('nor does somebody else who signs in', async () => {
+  followSession(await visit(iris), queryClient)
+  localStorage.setItem('foyer.uploader', 'mara')
+  act(() => tellSession({ kind: 'renewal-began' }))
+  expect(Object.keys(localStorage)).not.toContain('foyer.uploader')
+})
