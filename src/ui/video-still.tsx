@@ -29,6 +29,8 @@ export interface VideoStillProps {
   /** A short word at the top start: "New". */
   tag?: ReactNode
   /** `lg` for stills of 480 px and more. */
+  /** Who can watch, where a lock says that not everybody can. */
+  audience?: string | undefined
   size?: 'md' | 'lg' | undefined
   isVertical?: boolean | undefined
   /** Nothing moves here now: being prepared, paused. */
@@ -106,7 +108,17 @@ export function VideoStill(props: VideoStillProps): ReactNode {
         <Pictures {...props} />
       )}
       {!isClosed && !props.src && <BrandMark className={styles['blank']} />}
-      {tag && <span className={styles['tag']}>{tag}</span>}
+      {(props.audience || tag) && (
+        <span className={styles['tag']}>
+          {props.audience && (
+            <>
+              <Lock className="icon-small" aria-hidden="true" />
+              <span className="visually-hidden">{props.audience}</span>
+            </>
+          )}
+          {tag}
+        </span>
+      )}
       {durationMs !== undefined && durationMs !== null && (
         <span className={styles['length']}>
           <span aria-hidden="true">{formatDuration(durationMs)}</span>

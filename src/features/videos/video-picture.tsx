@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { Video } from '#contract/videos.ts'
+import { narrowAudience } from '#lib/narrow-audience.ts'
 import { VideoStill, type VideoStillProps } from '#ui/video-still.tsx'
 
 interface Props extends Pick<
@@ -25,6 +26,7 @@ export function VideoPicture({ video, hasProgress = true, ...look }: Props): Rea
       blurDataUri={thumbnail?.blurDataUri}
       durationMs={video.durationMs}
       watchedFraction={hasProgress && progress ? progress.percent / 100 : null}
+      audience={narrowAudience[video.access]}
       isVertical={video.flags.vertical}
       isDimmed={video.state !== 'ready' && video.state !== 'partially_ready'}
     />

@@ -1,4 +1,5 @@
 import type { Video } from '#contract/videos.ts'
+import { narrowAudience } from '#lib/narrow-audience.ts'
 
 type Shown = Pick<Video, 'access' | 'publication'>
 
@@ -18,10 +19,9 @@ export function audienceFact(video: Shown, internalLabel = DEFAULT_INTERNAL): st
       : 'Only its editors can watch until it is published'
   }
   const facts: Record<Video['access'], string> = {
+    ...narrowAudience,
     public: 'Everyone can watch',
     internal: `${internalLabel} can watch`,
-    restricted: 'People it is shared with can watch',
-    private: 'Only its editors can watch',
   }
   return facts[video.access]
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
 import type { Video } from '#contract/videos.ts'
+import { narrowAudience } from '#lib/narrow-audience.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { VideoStill } from '#ui/video-still.tsx'
@@ -36,6 +37,7 @@ export function UpNextList({ videos }: { videos: readonly Video[] | undefined })
               blurDataUri={video.thumbnail?.blurDataUri}
               durationMs={video.durationMs}
               watchedFraction={video.progress ? video.progress.percent / 100 : null}
+              audience={narrowAudience[video.access]}
               isVertical={video.flags.vertical}
             />
             <div className={styles['words']}>

@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { paths } from '#config/paths.ts'
+import type { Access } from '#contract/videos.ts'
+import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
+import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
+
+let service: RemoteService
+/** Who can watch the videos of every list. */
+let access: Access
+beforeAll(async () => {
+  service = await startRemoteService({ hasSampleLibrary: true })
+  connectPageTo(service)
+  const forward = globalThis.fetch
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init: RequestInit = {}) => {
+    const response = await forward(input, init)
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+    if (!/\/(home|related)$/.test(pathname)) return response
+    const text = await response.text()
+    return new Response(text.replaceAll(/"access":"\w+"/g, `"access":"${access}"`), response)
+  })
+})
+afterAll(() => service.close())
+
+const mara = { username: 'mara', role: 'creator' } as const
+
+/** What the locks on the cards of this list say; null where a card has none. */
+function locks(list: HTMLElement): Set<string | null> {
+  const cards = within(list)
+    .getAllByRole('heading', { level: 3 })
+    .flatMap((heading) => heading.closest<HTMLElement>('article, li') ?? [])
+  expect(cards.length).toBeGreaterThan(3)
+  return new Set(cards.map((card) => within(card).queryByText(/can watch$/)?.textContent ?? null))
+}
+
+test.each([
+  ['private', 'Only its editors can watch'],
+  ['restricted', 'People it is shared with can watch'],
+  ['internal', null],
+] as const)('cards of videos that are %s have a lock that says: %s', async (who, words) => {
+  access = who
+  await openApp(service, paths.home(), mara)
+  await screen.findByRole('heading', { level: 1, name: 'Home' })
+  expect(locks(screen.getByRole('main'))).toEqual(new Set([words]))
+  await openApp(service, paths.watch('Qm7fLdesk_1', { tab: 'next' }), mara)
+  const heading = await screen.findByRole('heading', { name: 'Up next' })
+  expect(locks(heading.closest<HTMLElement>('[role=tabpanel]') ?? document.body)).toEqual(
+    new Set([words]),
+  )
+})
