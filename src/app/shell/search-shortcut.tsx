@@ -16,7 +16,8 @@ function focusSearch(event: KeyboardEvent): void {
   const field = document.querySelector<HTMLInputElement>('input[type="search"][name="q"]')
   if (!field || field.offsetParent === null) return
   event.preventDefault()
-  field.focus()
+  // It stands in a bar that stays: nothing needs to scroll to where the bar is in the document.
+  field.focus({ preventScroll: true })
   field.select()
 }
 
