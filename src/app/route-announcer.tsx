@@ -18,7 +18,8 @@ export function RouteAnnouncer(): null {
     if (state !== 'idle' || shown.current === pathname) return
     shown.current = pathname
     announce(document.title)
-    if (!hash) focusHeading()
+    // A page that is one field, as the search on a phone, has put the cursor into it.
+    if (!hash && !document.querySelector('main input:focus')) focusHeading()
   }, [pathname, hash, state])
 
   return null
