@@ -66,13 +66,13 @@ function Transcript({ video }: { video: VideoDetail }): ReactNode {
   const [search] = useSearchParams()
   const chosen = usePlayer((state) => state.captionLang)
   const { tracks, track } = chooseTrack(video.captions, chosen)
-  const { data: cues } = useQuery(cuesQuery(video.id, track))
+  const { data: cues, isError } = useQuery(cuesQuery(video.id, track))
   if (!track) return <NoTranscript />
   return (
     <TranscriptPanel
       key={track.id}
       {...{ tracks, track }}
-      cues={cues ?? []}
+      cues={isError ? [] : cues}
       chapters={video.chapters}
       clock={playerClock}
       onTrack={showCaptions}

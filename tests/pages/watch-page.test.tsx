@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { send } from '#api/client.ts'
 import { paths } from '#config/paths.ts'
@@ -49,6 +49,23 @@ test('its film is asked for before the page is drawn', async () => {
   await player()
   observer.disconnect()
   expect(wasDrawn).toEqual([false])
+})
+
+test('while the lines of the transcript are fetched, their place says so', async () => {
+  const forward = globalThis.fetch
+  const answer = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+    const url = input instanceof Request ? input.url : String(input)
+    if (!new URL(url, location.href).pathname.startsWith('/api/')) await answer.promise
+    return forward(input, init)
+  })
+  await open({ tab: 'transcript' })
+  const waiting = await screen.findByRole('status', { name: 'Loading the transcript' })
+  expect(waiting.getAttribute('aria-busy')).toBe('true')
+  answer.resolve()
+  await waitFor(() => expect(document.querySelector('[data-line]')).toBeTruthy())
+  expect(waiting.isConnected).toBe(false)
+  vi.stubGlobal('fetch', forward)
 })
 
 test('a line of the transcript leads to its second', async () => {

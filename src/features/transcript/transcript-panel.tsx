@@ -5,6 +5,7 @@ import type { Caption, Chapter } from '#contract/videos.ts'
 import { lastCueIndex } from '#lib/last-cue-index.ts'
 import type { Cue } from '#lib/webvtt.ts'
 import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuChoice } from '#ui/overlays/menu-item.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
@@ -17,7 +18,8 @@ import { TranscriptSearch } from './transcript-search.tsx'
 import styles from './transcript-panel.module.css'
 
 export interface TranscriptPanelProps {
-  cues: readonly Cue[]
+  /** Undefined while they are being fetched. */
+  cues: readonly Cue[] | undefined
   chapters: readonly Chapter[]
   tracks: readonly Caption[]
   track: Caption
@@ -30,7 +32,8 @@ export interface TranscriptPanelProps {
 
 /** Everything that is said, line by line; each line goes to its moment. */
 export function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
-  const { cues, chapters, tracks, track, onTrack, clock, onSeek } = props
+  const { chapters, tracks, track, onTrack, clock, onSeek } = props
+  const cues = props.cues ?? []
   const [query, setQuery] = useState(props.initialQuery)
   const [foundAt, setFoundAt] = useState(0)
   const [isFollowing, setIsFollowing] = useState(props.initialQuery === '')
@@ -68,14 +71,32 @@ export function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
         </Button>
         {tracks.length > 1 && <LanguageMenu tracks={tracks} track={track} onTrack={onTrack} />}
       </div>
-      <TranscriptLines
-        {...{ cues, chapters, query, current, isFollowing, onSeek }}
-        lang={track.lang}
-        shownIndex={isFollowing ? current : (found[foundAt] ?? -1)}
-        onScrolledAway={() => setIsFollowing(false)}
-        onFollow={() => setIsFollowing(true)}
-        note={track.origin === 'auto' ? 'Machine-made. Words may be wrong.' : null}
-      />
+      {props.cues ? (
+        <TranscriptLines
+          {...{ cues, chapters, query, current, isFollowing, onSeek }}
+          lang={track.lang}
+          shownIndex={isFollowing ? current : (found[foundAt] ?? -1)}
+          onScrolledAway={() => setIsFollowing(false)}
+          onFollow={() => setIsFollowing(true)}
+          note={track.origin === 'auto' ? 'Machine-made. Words may be wrong.' : null}
+        />
+      ) : (
+        <WaitingLines />
+      )}
+    </div>
+  )
+}
+
+function WaitingLines(): ReactNode {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading the transcript">
+      {(['long', 'medium', 'long', 'short'] as const).map((width, row) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they never move
+        <div key={row} className={styles['line']}>
+          <Skeleton />
+          <Skeleton width={width} />
+        </div>
+      ))}
     </div>
   )
 }
