@@ -164,6 +164,7 @@ function Threads(props: ThreadsProps): ReactNode {
   }
   if (query.isPending) return <ThreadSkeleton />
   const durationMs = video.durationMs ?? 0
+  const positionMs = readPositionMs()
   return (
     <>
       <ul className={styles['threads']}>
@@ -179,7 +180,9 @@ function Threads(props: ThreadsProps): ReactNode {
       </ul>
       {comments.length === 0 && outgoing.length === 0 && (
         <EmptyState title="No comments yet" headingLevel={3}>
-          {author ? `Start at ${formatDuration(readPositionMs())}.` : undefined}
+          {author && positionMs >= 1000
+            ? `Yours can name the moment of the video it is about, such as ${formatDuration(positionMs)}.`
+            : undefined}
         </EmptyState>
       )}
       {query.hasNextPage && (
