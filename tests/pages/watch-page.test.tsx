@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { send } from '#api/client.ts'
 import { paths } from '#config/paths.ts'
@@ -53,6 +53,7 @@ test('its film is asked for before the page is drawn', async () => {
 
 test('while the lines of the transcript are fetched, their place says so', async () => {
   const forward = globalThis.fetch
+  onTestFinished(() => void vi.stubGlobal('fetch', forward))
   const answer = Promise.withResolvers<void>()
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const url = input instanceof Request ? input.url : String(input)
@@ -65,7 +66,6 @@ test('while the lines of the transcript are fetched, their place says so', async
   answer.resolve()
   await waitFor(() => expect(document.querySelector('[data-line]')).toBeTruthy())
   expect(waiting.isConnected).toBe(false)
-  vi.stubGlobal('fetch', forward)
 })
 
 test('a line of the transcript leads to its second', async () => {
