@@ -13,7 +13,7 @@ import { ShellColumn, useIsWatching } from './shell-column.tsx'
 import { ShellTop } from './shell-top.tsx'
 import { SideNav } from './side-nav.tsx'
 import { TabBar } from './tab-bar.tsx'
-import { forgetUploaderExcept, rememberUploader, wasUploader } from './uploader-memory.ts'
+import { rememberUploader, wasUploader } from './uploader-memory.ts'
 
 import styles from './shell.module.css'
 
@@ -44,8 +44,7 @@ export function MemberShell({ subject, children }: Props): ReactNode {
   }, [theme, reduceMotion])
   // The next visit's first picture has the room that this one's role needs; the device outlives React.
   useEffect(() => {
-    if (mayUpload) rememberUploader(subject)
-    else if (mayUpload === false) forgetUploaderExcept(null)
+    if (mayUpload !== undefined) rememberUploader(mayUpload ? subject : null)
   }, [mayUpload, subject])
   return (
     <div

@@ -12,20 +12,12 @@ export function wasUploader(subject: string): boolean {
   }
 }
 
-export function rememberUploader(subject: string): void {
+/** Remembers this person, or nobody. */
+export function rememberUploader(subject: string | null): void {
   try {
-    localStorage.setItem(KEY, String(hashString(subject)))
+    if (subject === null) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, String(hashString(subject)))
   } catch {
     // Storage may be blocked or full; the first picture then grows when the role is known, and nothing else.
-  }
-}
-
-/** Whoever is here now, if anybody, finds nothing of somebody else. */
-export function forgetUploaderExcept(subject: string | null): void {
-  if (subject !== null && wasUploader(subject)) return
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // Storage that is blocked holds nothing.
   }
 }

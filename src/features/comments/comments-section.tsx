@@ -181,7 +181,7 @@ function Threads(props: ThreadsProps): ReactNode {
       {comments.length === 0 && outgoing.length === 0 && (
         <EmptyState title="No comments yet" headingLevel={3}>
           {author && positionMs >= 1000
-            ? `Yours can name the moment of the video it is about, such as ${formatDuration(positionMs)}.`
+            ? `Yours can name the moment it is about, such as ${formatDuration(positionMs)}.`
             : undefined}
         </EmptyState>
       )}
