@@ -1,7 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
-import { queryClient } from '#api/query-client.ts'
 import {
   clearHistory,
   listHistory,
@@ -13,6 +12,7 @@ import {
 import { byCursor, pageAt } from './cache/by-cursor.ts'
 import { keys } from './cache/keys.ts'
 import { outdate } from './cache/outdate.ts'
+import { forgetPlaces } from './playback.ts'
 
 export function watchLaterQuery(q: string) {
   return infiniteQueryOptions({
@@ -48,6 +48,6 @@ export function historyQuery(q: string) {
 export async function forgetWatched(videoId: string | null): Promise<void> {
   await (videoId === null ? send(clearHistory) : send(removeFromHistory, { params: { videoId } }))
   const of = videoId === null ? [] : [videoId]
-  queryClient.removeQueries({ queryKey: [...keys.places, ...of] })
+  forgetPlaces(videoId)
   void outdate(keys.lists, [...keys.video, ...of], [...keys.playback, ...of])
 }

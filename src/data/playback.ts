@@ -36,14 +36,26 @@ queryClient.setQueryDefaults(keys.places, { gcTime: Infinity })
 
 const placeKey = (videoId: string) => [...keys.places, videoId]
 
+/** Null once it has been forgotten, undefined of a video that this person has not opened in this visit. */
+const readPlace = (videoId: string) => queryClient.getQueryData<number | null>(placeKey(videoId))
+
 /** Notes where a video would go on in this visit. */
 export function notePlace(videoId: string, resumeMs: number): void {
-  queryClient.setQueryData<number>(placeKey(videoId), resumeMs)
+  queryClient.setQueryData<number | null>(placeKey(videoId), resumeMs)
 }
 
-/** False for a video that was not opened in this visit, and for one whose place has been forgotten since. */
 export function hasPlace(videoId: string): boolean {
-  return queryClient.getQueryData(placeKey(videoId)) !== undefined
+  return typeof readPlace(videoId) === 'number'
+}
+
+export function isPlaceForgotten(videoId: string): boolean {
+  return readPlace(videoId) === null
+}
+
+/** Of one video, or of all where none is named. */
+export function forgetPlaces(videoId: string | null): void {
+  const queryKey = videoId === null ? keys.places : placeKey(videoId)
+  queryClient.setQueriesData<number | null>({ queryKey }, null)
 }
 
 /**
@@ -51,9 +63,9 @@ export function hasPlace(videoId: string): boolean {
  * whoever goes on here with what they watched on another device.
  */
 export function placeToResume(videoId: string, grant: PlaybackGrant): number {
-  const place = queryClient.getQueryState<number>(placeKey(videoId))
-  const asked = queryClient.getQueryState(playbackQuery(videoId).queryKey)
-  const isAskedSince = (asked?.dataUpdatedAt ?? 0) > (place?.dataUpdatedAt ?? 0)
-  if (place?.data === undefined || (isAskedSince && grant.resumeMs > 0)) return grant.resumeMs
-  return place.data
+  const place = readPlace(videoId) ?? null
+  const notedAtMs = queryClient.getQueryState(placeKey(videoId))?.dataUpdatedAt ?? 0
+  const askedAtMs = queryClient.getQueryState(playbackQuery(videoId).queryKey)?.dataUpdatedAt ?? 0
+  if (place === null || (askedAtMs > notedAtMs && grant.resumeMs > 0)) return grant.resumeMs
+  return place
 }

@@ -82,13 +82,6 @@ test('a provider that is down is said when somebody wants to sign in, with what 
   await service.setIssuerDown(false)
 })
 
-test('the landing page’s button says that it is on its way, until the provider’s page is there', async () => {
-  await openApp(service, paths.home())
-  await userEvent.click(await screen.findByRole('link', { name: 'Sign in with Quillmoor' }))
-  expect(await screen.findByRole('link', { name: 'Opening the sign-in page' })).toBeTruthy()
-  expect((await h1()).textContent).toMatch('The doors are open')
-})
-
 test('an old callback address with a valid session goes on without a word', async () => {
   const router = await openApp(service, '/auth/callback', iris)
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))

@@ -171,6 +171,12 @@ export async function forget(videoId: string | null): Promise<void> {
   await forgetting
 }
 
+/** What was known of one person is thrown away for the next. */
+export function signInAsOther(): void {
+  queryClient.clear()
+  queryClient.setQueryData(meQuery().queryKey, { preferences: defaultPreferences } as Me)
+}
+
 /** As the page knows them of who is here. */
 export const readPreferences = () =>
   queryClient.getQueryData(meQuery().queryKey)?.preferences ?? null

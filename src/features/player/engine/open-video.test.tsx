@@ -12,6 +12,7 @@ import {
   pass,
   phase,
   play,
+  signInAsOther,
   startWatching,
   stopWatching,
   type Watching,
@@ -108,6 +109,18 @@ describe('a video that was forgotten begins anew', () => {
     open({ videoId })
     await film.settled()
     expect(atS()).toBe(0)
+  })
+
+  test('but not because somebody has signed in meanwhile', async () => {
+    const videoId = await play()
+    seekTo(300_000)
+    await film.settled()
+    mediaElement().pause()
+    await film.settled()
+    signInAsOther()
+    open({ videoId })
+    await film.settled()
+    expect(atS()).toBe(300)
   })
 
   test('but what plays, plays on', async () => {

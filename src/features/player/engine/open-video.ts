@@ -3,7 +3,7 @@ import { reportProgress } from '#contract/calls/video-calls.ts'
 import type { Preferences } from '#contract/people.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
 import { resumePosition } from '#contract/rules.ts'
-import { askToPlay, hasPlace, notePlace, placeToResume } from '#data/playback.ts'
+import { askToPlay, hasPlace, isPlaceForgotten, notePlace, placeToResume } from '#data/playback.ts'
 
 import { followProgress } from './follow-progress.ts'
 import { forgetFrameDuration } from './frame-duration.ts'
@@ -57,14 +57,15 @@ export function openVideo(item: PlayerItem, grant: PlaybackGrant, options: OpenV
   openedPlace = place
   if (before.item?.videoId === item.videoId && before.phase !== 'idle') {
     updatePlayer({ item })
-    // Without a place it was forgotten since, with the history; what plays goes on.
+    const isForgotten = isPlaceForgotten(item.videoId)
     if (isElsewhere && options.startMs !== null) goToMoment(options.startMs)
-    else if (!hasPlace(item.videoId) && before.phase !== 'playing') seekTo(0)
-    if (!hasPlace(item.videoId)) notePlace(item.videoId, 0)
+    // It begins anew; what plays goes on.
+    else if (isForgotten && before.phase !== 'playing') seekTo(0)
+    if (isForgotten) notePlace(item.videoId, 0)
     if (isAhead && options.shouldPlay) void play()
     return
   }
-  // A place that has been forgotten stays so.
+  // A place that has been forgotten stays so, and the next person does not learn of it.
   if (before.item && wasDrawn && hasPlace(before.item.videoId))
     notePlace(before.item.videoId, resumePosition(before))
   stopProgress?.()
