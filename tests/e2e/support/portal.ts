@@ -20,6 +20,13 @@ interface Fixtures {
   apiOf: (person: Person) => Promise<Api>
 }
 
+/** A page that is still on its way somewhere would hold up the next test, which keeps the browser context. */
+async function comeToRest(page: Page): Promise<void> {
+  const leave = async () => page.goto('about:blank', { timeout: 10_000 })
+  // What it was on its way to may interrupt it once.
+  await leave().catch(async () => (page.isClosed() ? null : leave().catch(() => null)))
+}
+
 /** A test in the running portal: production build, real service, embedded provider. */
 export const test = base.extend<Options & Fixtures>({
   as: [null, { option: true }],
@@ -35,7 +42,9 @@ export const test = base.extend<Options & Fixtures>({
       await provide(problems)
       // A page may still be loading when its test is over; what answers for the network then has nobody to answer.
       await context.unrouteAll({ behavior: 'ignoreErrors' })
-      expect(problems.unexpected(), 'no page error, console error or policy violation').toEqual([])
+      const unexpected = problems.unexpected()
+      for (const page of context.pages()) await comeToRest(page)
+      expect(unexpected, 'no page error, console error or policy violation').toEqual([])
     },
     { auto: true },
   ],
