@@ -60,10 +60,22 @@ test.each([
   expect(atS()).toBe(beginsAtS)
 })
 
-test('a place outlives the permission, which nobody else may know', async () => {
+async function playAtFiveMinutes(): Promise<string> {
   const videoId = await play()
   seekTo(300_000)
   await film.settled()
+  return videoId
+}
+
+async function pauseAtFiveMinutes(): Promise<string> {
+  const videoId = await playAtFiveMinutes()
+  mediaElement().pause()
+  await film.settled()
+  return videoId
+}
+
+test('a place outlives the permission, which nobody else may know', async () => {
+  const videoId = await playAtFiveMinutes()
   open()
   await pass(20 * 60_000)
   open({ videoId, grant: grantFor() })
@@ -71,9 +83,7 @@ test('a place outlives the permission, which nobody else may know', async () => 
 })
 
 test('where the person was on another device since is where it goes on', async () => {
-  const videoId = await play()
-  seekTo(300_000)
-  await film.settled()
+  const videoId = await playAtFiveMinutes()
   open()
   await pass(20 * 60_000)
   open({ videoId, grant: { ...grantFor(), resumeMs: 420_000 } })
@@ -86,11 +96,7 @@ describe('a video that was forgotten begins anew', () => {
     ['with all others', () => null],
   ])('%s, before another one is opened and after', async (_how, of) => {
     for (const isOpenedFirst of [true, false]) {
-      const videoId = await play()
-      seekTo(300_000)
-      await film.settled()
-      mediaElement().pause()
-      await film.settled()
+      const videoId = await pauseAtFiveMinutes()
       if (isOpenedFirst) open()
       await forget(of(videoId))
       if (!isOpenedFirst) open()
@@ -100,11 +106,7 @@ describe('a video that was forgotten begins anew', () => {
   })
 
   test('also while it is still in the player', async () => {
-    const videoId = await play()
-    seekTo(300_000)
-    await film.settled()
-    mediaElement().pause()
-    await film.settled()
+    const videoId = await pauseAtFiveMinutes()
     await forget(videoId)
     open({ videoId })
     await film.settled()
@@ -112,11 +114,7 @@ describe('a video that was forgotten begins anew', () => {
   })
 
   test('but not because somebody has signed in meanwhile', async () => {
-    const videoId = await play()
-    seekTo(300_000)
-    await film.settled()
-    mediaElement().pause()
-    await film.settled()
+    const videoId = await pauseAtFiveMinutes()
     signInAsOther()
     open({ videoId })
     await film.settled()
@@ -124,9 +122,7 @@ describe('a video that was forgotten begins anew', () => {
   })
 
   test('but what plays, plays on', async () => {
-    const videoId = await play()
-    seekTo(300_000)
-    await film.settled()
+    const videoId = await playAtFiveMinutes()
     await forget(videoId)
     open({ videoId })
     await film.settled()
