@@ -57,6 +57,17 @@ test('the button says what a press will do, and the clock where it is', async ()
   expect(mediaElement().paused).toBe(false)
 })
 
+test('a key that is pressed as soon as the player is drawn counts', async () => {
+  render(<Player cues={[]} next={null} onShowChapters={showChapters} onBack={() => undefined} />)
+  act(() => {
+    open({ shouldPlay: false, preferences: defaultPreferences })
+  })
+  fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK' })
+  expect(mediaElement().paused).toBe(false)
+  await act(async () => film.arrive())
+  expect(playerState().phase).toBe('playing')
+})
+
 test('captions stand on the picture while they are said, two speakers at once', async () => {
   const player = await show()
   await press('Captions')

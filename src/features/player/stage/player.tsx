@@ -8,7 +8,6 @@ import {
   type ReactNode,
 } from 'react'
 
-import { startLater } from '#lib/start-later.ts'
 import type { Cue } from '#lib/webvtt.ts'
 
 import { ControlBar } from '../controls/control-bar.tsx'
@@ -17,6 +16,7 @@ import { Scrubber } from '../controls/scrubber.tsx'
 import { showMediaIn } from '../engine/media-element.ts'
 import { usePlayer } from '../engine/player-store.ts'
 import { toggleFullscreen } from '../engine/view-actions.ts'
+import { followKeys } from '../keyboard/player-keys.ts'
 import { CaptionsLayer } from './captions-layer.tsx'
 import type { NextVideo } from './end-card.tsx'
 import { EndCard, fetchLazyParts, ShortcutsDialog } from './lazy-parts.ts'
@@ -52,14 +52,7 @@ export function Player({ cues, next, onShowChapters, onBack }: PlayerProps): Rea
     openHelp: () => setIsHelpOpen(true),
   }))
   // The keyboard belongs to the document: shortcuts work wherever on the page the focus is.
-  useEffect(
-    () =>
-      startLater(async () => {
-        const { followKeys } = await import('../keyboard/player-keys.ts')
-        return () => followKeys(() => context())
-      }),
-    [],
-  )
+  useEffect(() => followKeys(() => context()), [])
   // Not needed to begin with, so not in the way of the beginning.
   useEffect(() => fetchLazyParts(), [])
 
