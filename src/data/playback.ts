@@ -59,13 +59,12 @@ export function forgetPlaces(videoId: string | null): void {
 }
 
 /**
- * Where a video goes on: at its place in this visit, but that the service knows better when it was asked since, of
- * whoever goes on here with what they watched on another device.
+ * Where a video goes on: at its place in this visit, unless the service, asked since, keeps the places of this person
+ * (`isKept`): it knows what they have watched, finished or forgotten on another device.
  */
-export function placeToResume(videoId: string, grant: PlaybackGrant): number {
+export function placeToResume(videoId: string, grant: PlaybackGrant, isKept: boolean): number {
   const place = readPlace(videoId) ?? null
   const notedAtMs = queryClient.getQueryState(placeKey(videoId))?.dataUpdatedAt ?? 0
   const askedAtMs = queryClient.getQueryState(playbackQuery(videoId).queryKey)?.dataUpdatedAt ?? 0
-  if (place === null || (askedAtMs > notedAtMs && grant.resumeMs > 0)) return grant.resumeMs
-  return place
+  return place === null || (isKept && askedAtMs > notedAtMs) ? grant.resumeMs : place
 }

@@ -82,12 +82,31 @@ test('a place outlives the permission, which nobody else may know', async () => 
   expect(playerState().positionMs).toBe(300_000)
 })
 
-test('where the person was on another device since is where it goes on', async () => {
+test.each([
+  [420_000, true, 420_000],
+  // Finished there, or forgotten.
+  [0, true, 0],
+  // The service has an old place: no history is kept.
+  [60_000, false, 300_000],
+])(
+  'with %i ms known of another device since, history %s, it goes on at %i ms',
+  async (resumeMs, enabled, goesOnAtMs) => {
+    const videoId = await playAtFiveMinutes()
+    open()
+    await pass(20 * 60_000)
+    const preferences = { ...defaultPreferences, history: { enabled } }
+    open({ videoId, preferences, grant: { ...grantFor(), resumeMs } })
+    expect(playerState().positionMs).toBe(goesOnAtMs)
+  },
+)
+
+test('what plays while somebody signs in is known again when another one was opened', async () => {
   const videoId = await playAtFiveMinutes()
+  signInAsOther()
+  open({ videoId })
   open()
-  await pass(20 * 60_000)
-  open({ videoId, grant: { ...grantFor(), resumeMs: 420_000 } })
-  expect(playerState().positionMs).toBe(420_000)
+  open({ videoId })
+  expect(playerState().positionMs).toBe(300_000)
 })
 
 describe('a video that was forgotten begins anew', () => {
@@ -105,12 +124,26 @@ describe('a video that was forgotten begins anew', () => {
     }
   })
 
-  test('also while it is still in the player', async () => {
+  test('also while it is still in the player, and nothing is told of it until it plays', async () => {
     const videoId = await pauseAtFiveMinutes()
     await forget(videoId)
+    const told = reports(videoId).length
     open({ videoId })
-    await film.settled()
+    await film.arrive()
     expect(atS()).toBe(0)
+    seekTo(20_000)
+    await film.settled()
+    open()
+    expect(reports(videoId)).toHaveLength(told)
+  })
+
+  test('or at the moment its address names', async () => {
+    const videoId = open({ startMs: 90_000 })
+    await film.arrive()
+    await forget(videoId)
+    open({ videoId, startMs: 90_000 })
+    await film.arrive()
+    expect(atS()).toBe(90)
   })
 
   test('but not because somebody has signed in meanwhile', async () => {

@@ -10,7 +10,7 @@ import { forgetFrameDuration } from './frame-duration.ts'
 import { mediaElement } from './media-element.ts'
 import { bindMediaEvents } from './media-events.ts'
 import { openSource } from './playback-source.ts'
-import { play, seekTo } from './player-actions.ts'
+import { play } from './player-actions.ts'
 import { goToMoment } from './player-clock.ts'
 import { readMemory } from './player-memory.ts'
 import { playerState, updatePlayer, type PlayerItem } from './player-store.ts'
@@ -55,13 +55,13 @@ export function openVideo(item: PlayerItem, grant: PlaybackGrant, options: OpenV
   const place = `${item.videoId} ${options.startMs}`
   const isElsewhere = place !== openedPlace
   openedPlace = place
-  if (before.item?.videoId === item.videoId && before.phase !== 'idle') {
+  const isShown = before.item?.videoId === item.videoId && before.phase !== 'idle'
+  // What was forgotten begins anew, as if it had never been opened; what plays goes on.
+  const isBegunAnew = isPlaceForgotten(item.videoId) && before.phase !== 'playing'
+  if (isShown && !isBegunAnew) {
     updatePlayer({ item })
-    const isForgotten = isPlaceForgotten(item.videoId)
     if (isElsewhere && options.startMs !== null) goToMoment(options.startMs)
-    // It begins anew; what plays goes on.
-    else if (isForgotten && before.phase !== 'playing') seekTo(0)
-    if (isForgotten) notePlace(item.videoId, 0)
+    if (!hasPlace(item.videoId)) notePlace(item.videoId, 0)
     if (isAhead && options.shouldPlay) void play()
     return
   }
@@ -70,7 +70,8 @@ export function openVideo(item: PlayerItem, grant: PlaybackGrant, options: OpenV
     notePlace(before.item.videoId, resumePosition(before))
   stopProgress?.()
   forgetFrameDuration()
-  const resumeMs = placeToResume(item.videoId, grant)
+  const isKept = options.preferences?.history.enabled ?? false
+  const resumeMs = placeToResume(item.videoId, grant, isKept)
   notePlace(item.videoId, resumeMs)
   const startMs = options.startMs ?? resumeMs
   updatePlayer({
