@@ -6,6 +6,7 @@ import {
   useNavigation,
   useRevalidator,
   useRouteError,
+  type Location,
 } from 'react-router'
 
 import { errorMessage, type ErrorMessage } from '#api/errors/error-message.ts'
@@ -53,7 +54,7 @@ export function PageError(): ReactNode {
             {message.canRetry && (
               <Button
                 variant="primary"
-                isBusy={navigation.location?.key === location.key}
+                isBusy={isSamePage(navigation.location, location)}
                 onClick={tryAgain}
               >
                 Try again
@@ -74,6 +75,11 @@ export function PageError(): ReactNode {
       </ErrorScreen>
     </>
   )
+}
+
+/** Loading again is on the way to where one is. */
+function isSamePage(one: Location | undefined, other: Location): boolean {
+  return one?.pathname === other.pathname && one.search === other.search
 }
 
 /** What is not public may well be for this person, once we know who they are. */
