@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Outlet, useLocation, type LoaderFunctionArgs } from 'react-router'
 
 import { personOf } from '#auth/session/session-machine.ts'
@@ -43,7 +43,7 @@ export function Layout(): ReactNode {
   }
   return (
     <>
-      <a className="skip-link" href="#main">
+      <a className="skip-link" href="#main" onClick={skipToContent}>
         Skip to content
       </a>
       {person ? (
@@ -61,4 +61,10 @@ export function Layout(): ReactNode {
       )}
     </>
   )
+}
+
+/** Without a place in the history of its own, which Back would have to be pressed for. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
 }

@@ -24,6 +24,7 @@ import { useSelectTab } from '#features/watch/use-select-tab.ts'
 import { readWatchAddress, type WatchTab } from '#features/watch/watch-address.ts'
 import { WatchBar } from '#features/watch/watch-bar.tsx'
 import { WatchPanel, type WatchPanelTab } from '#features/watch/watch-panel.tsx'
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 
 /** The tabs beside the picture. */
 export function WatchSide({ video, isPhone }: { video: VideoDetail; isPhone: boolean }): ReactNode {
@@ -66,13 +67,25 @@ function Transcript({ video }: { video: VideoDetail }): ReactNode {
   const [search] = useSearchParams()
   const chosen = usePlayer((state) => state.captionLang)
   const { tracks, track } = chooseTrack(video.captions, chosen)
-  const { data: cues, isError } = useQuery(cuesQuery(video.id, track))
+  const { data: cues, isError, isFetching, refetch } = useQuery(cuesQuery(video.id, track))
   if (!track) return <NoTranscript />
+  if (isError) {
+    return (
+      <ErrorPanel
+        title="The transcript didn’t load"
+        headingLevel={2}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      >
+        The video plays without it.
+      </ErrorPanel>
+    )
+  }
   return (
     <TranscriptPanel
       key={track.id}
       {...{ tracks, track }}
-      cues={isError ? [] : cues}
+      cues={cues}
       chapters={video.chapters}
       clock={playerClock}
       onTrack={showCaptions}

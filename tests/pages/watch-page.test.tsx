@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { send } from '#api/client.ts'
+import { queryClient } from '#api/query-client.ts'
 import { paths } from '#config/paths.ts'
 import { getVideo } from '#contract/calls/video-calls.ts'
 import { mediaElement } from '#features/player/engine/media-element.ts'
@@ -51,21 +52,49 @@ test('its film is asked for before the page is drawn', async () => {
   expect(wasDrawn).toEqual([false])
 })
 
-test('while the lines of the transcript are fetched, their place says so', async () => {
+/** What a request for captions waits for, which may be for nothing. */
+function holdCaptions(held: () => Promise<void>): void {
   const forward = globalThis.fetch
   onTestFinished(() => void vi.stubGlobal('fetch', forward))
-  const answer = Promise.withResolvers<void>()
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const url = input instanceof Request ? input.url : String(input)
-    if (!new URL(url, location.href).pathname.startsWith('/api/')) await answer.promise
+    if (!new URL(url, location.href).pathname.startsWith('/api/')) await held()
     return forward(input, init)
   })
-  await open({ tab: 'transcript' })
+}
+
+test('while the lines of the transcript are fetched, their place says so, and nothing is said to be found', async () => {
+  const answer = Promise.withResolvers<void>()
+  holdCaptions(() => answer.promise)
+  await open({ tab: 'transcript', q: 'desk' })
   const waiting = await screen.findByRole('status', { name: 'Loading the transcript' })
   expect(waiting.getAttribute('aria-busy')).toBe('true')
+  expect(screen.queryByText('None')).toBeNull()
   answer.resolve()
   await waitFor(() => expect(document.querySelector('[data-line]')).toBeTruthy())
   expect(waiting.isConnected).toBe(false)
+  expect(screen.getByText(/^1 of \d+$/)).toBeTruthy()
+})
+
+test('a transcript that cannot be had says so, and comes when it is asked for again', async () => {
+  queryClient.removeQueries({ queryKey: ['cues'] })
+  const lost = vi.fn<() => Promise<void>>(() => Promise.reject(new TypeError('Failed to fetch')))
+  holdCaptions(lost)
+  await open({ tab: 'transcript' })
+  const title = await screen.findByText('The transcript didn’t load', {}, { timeout: 30_000 })
+  lost.mockResolvedValue(undefined)
+  const panel = title.closest<HTMLElement>('[role=alert]') ?? document.body
+  await userEvent.click(within(panel).getByRole('button', { name: 'Try now' }))
+  await waitFor(() => expect(document.querySelector('[data-line]')).toBeTruthy())
+})
+
+test('the link past the navigation leads to the content and leaves nothing for Back to undo', async () => {
+  await open()
+  await player()
+  const { length } = history
+  await userEvent.click(screen.getByRole('link', { name: 'Skip to content' }))
+  expect(document.activeElement?.id).toBe('main')
+  expect([history.length, location.hash]).toEqual([length, ''])
 })
 
 test('a line of the transcript leads to its second', async () => {

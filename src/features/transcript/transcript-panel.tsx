@@ -56,7 +56,7 @@ export function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
         <TranscriptSearch
           query={query}
           onQuery={search}
-          foundCount={found.length}
+          foundCount={props.cues ? found.length : null}
           foundAt={foundAt}
           onStep={step}
         />

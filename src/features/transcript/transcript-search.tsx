@@ -8,7 +8,8 @@ import styles from './transcript-panel.module.css'
 export interface TranscriptSearchProps {
   query: string
   onQuery: (query: string) => void
-  foundCount: number
+  /** Null while there is nothing to look in yet. */
+  foundCount: number | null
   foundAt: number
   onStep: (by: 1 | -1) => void
 }
@@ -41,11 +42,11 @@ export function TranscriptSearch(props: TranscriptSearchProps): ReactNode {
         onKeyDown={handleKey}
       />
       <span className={styles['count']} role="status">
-        {query !== '' && (foundCount > 0 ? `${foundAt + 1} of ${foundCount}` : 'None')}
+        {query !== '' && foundCount !== null && countWords(foundAt, foundCount)}
       </span>
       {query !== '' && (
         <>
-          {foundCount > 1 && (
+          {foundCount !== null && foundCount > 1 && (
             <>
               <IconButton
                 size="sm"
@@ -71,4 +72,8 @@ export function TranscriptSearch(props: TranscriptSearchProps): ReactNode {
       )}
     </div>
   )
+}
+
+function countWords(foundAt: number, foundCount: number): string {
+  return foundCount > 0 ? `${foundAt + 1} of ${foundCount}` : 'None'
 }
