@@ -1,3 +1,5 @@
+import { isSameIssuer } from '#contract/identity/provider-metadata.ts'
+import { issuerMeant } from '#server/base/issuer-meant.ts'
 import { fieldsOf } from '#server/doctor/base/answer-text.ts'
 import type { Answer } from '#server/doctor/base/ask.ts'
 import { defineCheck, NotAsked } from '#server/doctor/base/check.ts'
@@ -61,9 +63,10 @@ export const apiProvider = defineCheck({
     const { last } = await x.discovery()
     if (last.kind === 'answered' && last.status === 404) throw new NotAsked('discovery')
     const settings = await settingsOfService(x)
-    const used = FrontSettings.safeParse(fieldsOf(settings)).data?.oidc.issuer ?? null
+    const told = FrontSettings.safeParse(fieldsOf(settings)).data?.oidc.issuer
+    const used = told === undefined ? null : issuerMeant(told)
     const { appOrigin, apiOrigin, oidc } = x.subject
-    if (apiOrigin === appOrigin && used !== null && used !== oidc.issuer) {
+    if (apiOrigin === appOrigin && used !== null && !isSameIssuer(used, oidc.issuer)) {
       throw new NotAsked('app-config')
     }
     return { answer: await x.api('/me', { Authorization: 'Bearer foyer-doctor' }), settings, used }
@@ -71,7 +74,7 @@ export const apiProvider = defineCheck({
   judge: ({ answer, settings, used }, { subject: { oidc } }) => {
     const evidence = [answer]
     if (answer.kind === 'failed') return cannotTell('The API does not answer', { evidence })
-    if (used !== null && used !== oidc.issuer) {
+    if (used !== null && !isSameIssuer(used, oidc.issuer)) {
       return fail(`The service uses another provider: OIDC_ISSUER is ${used}, not ${oidc.issuer}`, {
         cause: 'other-issuer',
         advice: 'It would refuse whoever signs in here: give page and service the same issuer.',
