@@ -72,18 +72,27 @@ export function Button(props: ButtonProps): ReactNode {
   )
 }
 
-export interface ButtonLinkProps extends LinkProps, ButtonLook {}
+export interface ButtonLinkProps extends LinkProps, ButtonLook {
+  /** Shows a spinner for the icon and ignores clicks while the page it leads to is on its way. */
+  isBusy?: boolean | undefined
+}
 
 /** A link to a page of this app that looks like a button. */
 export function ButtonLink(props: ButtonLinkProps): ReactNode {
-  const { variant, size, icon, isBlock, className, children, ...link } = props
+  const { variant, size, icon, isBlock, isBusy = false, className, children, ...link } = props
+  const { onClick } = link
   return (
     <Link
       {...link}
+      aria-busy={isBusy || undefined}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault()
+        else onClick?.(event)
+      }}
       {...lookOf({ variant, size, isBlock })}
       className={className ? `${styles['root']} ${className}` : styles['root']}
     >
-      {icon}
+      {isBusy ? <Spinner /> : icon}
       {children}
     </Link>
   )

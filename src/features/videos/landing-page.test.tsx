@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { paths } from '#config/paths.ts'
 
@@ -18,16 +18,19 @@ const landing = (
 )
 
 test('the button says that it is on its way, and is itself again for whoever comes back', async () => {
-  const leaving = Promise.withResolvers<null>()
+  const leave = vi.fn(() => new Promise<null>(() => undefined))
   const router = createMemoryRouter([
     { path: paths.home(), element: landing },
-    { path: paths.signIn(), loader: () => leaving.promise },
+    { path: paths.signIn(), loader: leave },
   ])
   render(<RouterProvider router={router} />)
   const button = () => screen.getByRole('link', { name: /^Sign in with|^Opening/ })
   expect(button().textContent).toBe('Sign in with Quillmoor ID')
   await act(async () => button().click())
   expect(button().textContent).toBe('Opening the sign-in page')
+  // Each trip to the provider is counted, and a person in a hurry makes one.
+  await act(async () => button().click())
+  expect(leave).toHaveBeenCalledOnce()
   await act(() => router.navigate(paths.home()))
   expect(button().textContent).toBe('Sign in with Quillmoor ID')
 })

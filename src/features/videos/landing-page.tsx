@@ -7,7 +7,6 @@ import type { Shelf } from '#contract/home.ts'
 import { LockUp } from '#ui/brand-mark.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Hero } from '#ui/hero.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 
 import { ShelfFrame } from './shelf.tsx'
 import { VideoGrid } from './video-grid.tsx'
@@ -55,7 +54,7 @@ export function LandingPage(props: Props): ReactNode {
               to={paths.signIn()}
               variant="primary"
               size="lg"
-              icon={isLeaving && <Spinner />}
+              isBusy={isLeaving}
               onPointerEnter={onNearSignIn}
               onFocus={onNearSignIn}
             >
