@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { accessChoices, accessSentence } from './describe-access.ts'
+import { accessChoices, accessSentence, settledAccess } from './describe-access.ts'
 
 test('sharing with specific people is kept where it is, and not begun here', () => {
   expect(accessChoices('restricted')).toEqual(['private', 'restricted', 'internal', 'public'])
@@ -21,3 +21,15 @@ test.each([
     )
   },
 )
+
+test('an editor who cannot decide is not told that only they can watch, but who decides', () => {
+  const audience = { internalLabel: 'Quillmoor', internalCount: null }
+  expect(settledAccess('private', audience)).toEqual({
+    label: 'Only its editors',
+    hint: 'Nobody else can find or watch it. Its owner or a manager of its channel can change this.',
+  })
+  expect(settledAccess('internal', audience)).toMatchObject({
+    label: 'Quillmoor',
+    hint: expect.stringMatching(/^Everyone who signs in .* can change this\.$/),
+  })
+})

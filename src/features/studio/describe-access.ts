@@ -34,3 +34,12 @@ export function accessChoices(current: Access): Access[] {
     ? ['private', 'restricted', 'internal', 'public']
     : ['private', 'internal', 'public']
 }
+
+/** Who can watch, and the sentence under it, for an editor who cannot decide that. */
+export function settledAccess(access: Access, audience: Audience) {
+  const [label, sentence] =
+    access === 'private'
+      ? ['Only its editors', 'Nobody else can find or watch it.']
+      : [accessLabel(access, audience), accessSentence(access, audience)]
+  return { label, hint: `${sentence} Its owner or a manager of its channel can change this.` }
+}

@@ -11,7 +11,7 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
-import { accessChoices, accessLabel, accessSentence } from '../describe-access.ts'
+import { accessChoices, accessLabel, accessSentence, settledAccess } from '../describe-access.ts'
 import { type DetailsDraft, type DetailsErrors, type DetailsField } from './details-draft.ts'
 import { languageChoices } from './spoken-languages.ts'
 
@@ -109,19 +109,18 @@ function AccessField(props: DetailsFieldsProps): ReactNode {
   const choices = accessChoices(draft.access).filter(
     (access) => access === draft.access || mayLet(access),
   )
-  const sentence = accessSentence(draft.access, audience)
+  const settled = choices.length > 1 ? null : settledAccess(draft.access, audience)
   return (
     <>
       <SelectField
         id={controlId(idPrefix, 'access')}
         label="Who can watch"
-        options={choices.map((value) => ({ value, label: accessLabel(value, audience) }))}
+        options={choices.map((value) => ({
+          value,
+          label: settled?.label ?? accessLabel(value, audience),
+        }))}
         value={draft.access}
-        hint={
-          choices.length > 1
-            ? sentence
-            : `${sentence} Its owner or a manager of its channel can change this.`
-        }
+        hint={settled?.hint ?? accessSentence(draft.access, audience)}
         error={errors.access}
         onSelect={choose}
       />
