@@ -28,9 +28,9 @@ export interface VideoStillProps {
   watchedFraction?: number | null | undefined
   /** A short word at the top start: "New". */
   tag?: ReactNode
-  /** `lg` for stills of 480 px and more. */
   /** Who can watch, where a lock says that not everybody can. */
   audience?: string | undefined
+  /** `lg` for stills of 480 px and more. */
   size?: 'md' | 'lg' | undefined
   isVertical?: boolean | undefined
   /** Nothing moves here now: being prepared, paused. */

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '#config/paths.ts'
 import type { Moment, VideoHit } from '#contract/search.ts'
 import { formatDuration } from '#lib/format-duration.ts'
+import { narrowAudience } from '#lib/narrow-audience.ts'
 import { ChannelArch } from '#ui/avatar.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 
@@ -25,6 +26,7 @@ const SHOWN_MOMENTS = 2
 export function VideoHitRow({ hit, q, still }: Props): ReactNode {
   const { video, title, snippet, moments, momentCount } = hit
   const [isOpen, setIsOpen] = useState(false)
+  const audience = narrowAudience[video.access]
   const shown = isOpen ? moments : moments.slice(0, SHOWN_MOMENTS)
   const hiddenCount = momentCount - shown.length
   return (
@@ -54,6 +56,12 @@ export function VideoHitRow({ hit, q, still }: Props): ReactNode {
             <>
               <span className="dot">, </span>
               <RelativeTime value={video.publishedAt} />
+            </>
+          )}
+          {audience && (
+            <>
+              <span className="dot">, </span>
+              {audience}
             </>
           )}
         </p>

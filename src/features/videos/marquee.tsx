@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
 import type { Video } from '#contract/videos.ts'
+import { narrowAudience } from '#lib/narrow-audience.ts'
 import { ChannelArch } from '#ui/avatar.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
@@ -62,6 +63,7 @@ export function Marquee({ video, cue, lead, canSave }: Props): ReactNode {
 
 function Facts({ video }: { video: Video }): ReactNode {
   const { channel, chaptersCount, hasCaptions } = video
+  const audience = narrowAudience[video.access]
   return (
     <p className={styles['meta']}>
       <Link to={paths.channel(channel.handle)}>
@@ -83,6 +85,12 @@ function Facts({ video }: { video: Video }): ReactNode {
         <>
           <span className="dot">, </span>
           {hasCaptions.length === 1 ? 'Captions' : `Captions in ${hasCaptions.length} languages`}
+        </>
+      )}
+      {audience && (
+        <>
+          <span className="dot">, </span>
+          {audience}
         </>
       )}
     </p>
