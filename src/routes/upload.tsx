@@ -137,7 +137,8 @@ function asItIsNow(video: VideoDetail, { state }: UploadItem): VideoDetail {
 function UploadPoster({ item, videoId }: { item: UploadItem; videoId: string }): ReactNode {
   const { frames } = useQueue()
   const fileUrl = useFileUrl(item.key)
-  const choices = (frames.get(item.key) ?? []).map(({ atMs, picture }) => ({
+  const made = frames.get(item.key)
+  const choices = (made ?? []).map(({ atMs, picture }) => ({
     key: String(atMs),
     url: pictureAddress(picture),
     picture,
@@ -146,6 +147,7 @@ function UploadPoster({ item, videoId }: { item: UploadItem; videoId: string }):
   return (
     <PosterField
       choices={choices}
+      isAwaiting={made === null}
       fileUrl={fileUrl}
       onChoose={async (picture) => {
         await sendPoster(videoId, picture)

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 
@@ -130,4 +130,25 @@ test('a film that is sent but no longer here asks for the file, and makes its pi
   await chooseInDialog('Choose file', file)
   await says('Ferry', /Only you see it until you publish it/)
   expect((await findMine(second, 'Ferry')).storyboard).toMatchObject({ count: 3 })
+})
+
+test('frames to choose from have their places while they are made, and a film that has none keeps no place', async () => {
+  const made = Promise.withResolvers<{ atMs: number; picture: Blob }[]>()
+  drawn.frames = () => made.promise
+  const { openUploads } = await startBrowser()
+  await openUploads('framing')
+  await addToPage(film('Slate.mp4'))
+  const poster = await screen.findByRole('group', { name: 'Poster' })
+  expect(poster.getAttribute('aria-busy')).toBe('true')
+  const places = () => poster.querySelectorAll('[data-shape=still]').length
+  expect(places()).toBe(3)
+  made.resolve([{ atMs: 0, picture: picture() }])
+  expect(await within(poster).findByRole('radio', { name: 'Frame at 0:00' })).toBeTruthy()
+  expect(places()).toBe(0)
+
+  drawn.frames = async () => []
+  await addToPage(film('Fog.mp4'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Fog' }))
+  const other = await screen.findByRole('group', { name: 'Poster' })
+  expect(other.getAttribute('aria-busy')).toBe('false')
 })

@@ -2,11 +2,15 @@ import { ImagePlus } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 
 import { formatDuration } from '#lib/format-duration.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 import { FrameDialog } from './frame-dialog.tsx'
 
 import styles from './poster-field.module.css'
+
+/** As many as a file is usually asked for. */
+const SUGGESTED = [1, 2, 3]
 
 /** A picture to choose; the blob is what is sent. */
 interface PosterChoice {
@@ -19,6 +23,8 @@ interface PosterChoice {
 
 export interface PosterFieldProps {
   choices: readonly PosterChoice[]
+  /** Frames of the file are being made; their places are kept. */
+  isAwaiting?: boolean | undefined
   /** The video itself, to take any frame from; null while it cannot be read here. */
   fileUrl: string | null
   /** Sends the picture. Rejects when the service did not take it. */
@@ -26,7 +32,8 @@ export interface PosterFieldProps {
 }
 
 /** Frames suggested by the browser, and any other at the playhead. */
-export function PosterField({ choices, fileUrl, onChoose }: PosterFieldProps): ReactNode {
+export function PosterField(props: PosterFieldProps): ReactNode {
+  const { choices, isAwaiting = false, fileUrl, onChoose } = props
   const name = useId()
   const [chosen, setChosen] = useState<string | null>(null)
   const [own, setOwn] = useState<PosterChoice | null>(null)
@@ -52,7 +59,7 @@ export function PosterField({ choices, fileUrl, onChoose }: PosterFieldProps): R
     void choose(choice)
   }
   return (
-    <fieldset>
+    <fieldset aria-busy={isAwaiting}>
       <legend className={styles['legend']}>Poster</legend>
       <div className={styles['grid']}>
         {all.map((choice, index) => (
@@ -71,6 +78,7 @@ export function PosterField({ choices, fileUrl, onChoose }: PosterFieldProps): R
             )}
           </label>
         ))}
+        {isAwaiting && SUGGESTED.map((place) => <Skeleton key={place} shape="still" />)}
         {fileUrl !== null && (
           <button type="button" className={styles['pick']} onClick={() => setIsPicking(true)}>
             <ImagePlus aria-hidden="true" />

@@ -14,9 +14,9 @@ export function suggestPoster(key: string, file: File): Promise<void> {
 }
 
 async function suggest(key: string, file: File): Promise<void> {
+  putFrames(key, null)
   const frames = await framesInWorker(file)
-  const first = frames.at(0)
-  if (!first) return
   putFrames(key, frames)
-  dispatch(key, { type: 'poster-made', poster: first.picture })
+  const first = frames.at(0)
+  if (first) dispatch(key, { type: 'poster-made', poster: first.picture })
 }

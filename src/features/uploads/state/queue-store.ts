@@ -16,7 +16,8 @@ export interface Queue {
   /** In the order they are sent. */
   items: readonly UploadItem[]
   live: ReadonlyMap<string, LiveTransfer>
-  frames: ReadonlyMap<string, readonly SuggestedFrame[]>
+  /** Null while they are being made. */
+  frames: ReadonlyMap<string, readonly SuggestedFrame[] | null>
 }
 
 const empty: Queue = { subject: null, items: [], live: new Map(), frames: new Map() }
@@ -62,7 +63,7 @@ export function putLive(key: string, transfer: LiveTransfer | null): void {
   changeQueue({ live })
 }
 
-export function putFrames(key: string, frames: readonly SuggestedFrame[]): void {
+export function putFrames(key: string, frames: readonly SuggestedFrame[] | null): void {
   changeQueue({ frames: new Map(readQueue().frames).set(key, frames) })
 }
 
