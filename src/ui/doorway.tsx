@@ -19,7 +19,7 @@ export interface DoorwayProps {
   mark?: 'open' | 'shut' | undefined
   /** The title is news that has to be announced ("Signing you in…"). */
   isStatus?: boolean | undefined
-  /** Words in the middle of the door instead of below its arch: for screens with nothing to choose. */
+  /** Words in the middle of the door instead of below its arch, for a screen with nothing to choose; what comes later grows downwards. */
   isCentred?: boolean | undefined
   /** On the floor below: help, privacy, the portal's name. */
   footer?: ReactNode
