@@ -4,6 +4,7 @@ import { longWaits } from '#api/waits.ts'
 import { pendingConfirmation } from '#auth/renewal/step-up.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { loadLeaving } from '#features/account/leave.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 import { part } from '#ui/part.tsx'
 import { useStore } from '#ui/use-store.ts'
 
@@ -30,24 +31,28 @@ const ConfirmPersonPart = part(
 )
 const LongWaitPart = part(async () => (await import('./long-wait.tsx')).LongWait)
 
-const IDLE_MS = 3_000
+/** On a slow line the first screen may still be coming by then, and nothing is to be in its way. */
+const AFTER_START_MS = 3_000
 
 /** What other tabs tell, and what renews a session, must not need a connection to be understood. */
 const loadTabFollower = () => import('#auth/renewal/follow-tabs.ts')
 
 /** Fetches the late parts once; a failure is left to the moment in which the part is needed. */
 export function fetchLazyParts(): void {
-  setTimeout(() => {
-    const parts = [
-      PageError.load,
-      SessionExpiredPart.load,
-      LongWaitPart.load,
-      ConfirmPersonPart.load,
-      loadTabFollower,
-      loadLeaving,
-    ]
-    for (const load of parts) load().catch(() => undefined)
-  }, IDLE_MS)
+  setTimeout(() => void fetchWhenIdle(), AFTER_START_MS)
+}
+
+async function fetchWhenIdle(): Promise<void> {
+  await whenIdle()
+  const parts = [
+    PageError.load,
+    SessionExpiredPart.load,
+    LongWaitPart.load,
+    ConfirmPersonPart.load,
+    loadTabFollower,
+    loadLeaving,
+  ]
+  await Promise.allSettled(parts.map((load) => load()))
 }
 
 /** Asks to sign in again when the session ran out; the page underneath stays. */

@@ -1,3 +1,4 @@
+import { whenIdle } from '#lib/when-idle.ts'
 import { part } from '#ui/part.tsx'
 
 import { SettingsPages } from '../controls/lazy-settings.ts'
@@ -15,9 +16,12 @@ const AFTER_START_MS = 2000
 
 /** Fetches them before they are asked for. Answers how to change one's mind. */
 export function fetchLazyParts(): () => void {
-  const timer = setTimeout(() => {
-    // One that does not come now is asked for again when it is needed.
-    void Promise.allSettled([SettingsPages.load(), ShortcutsDialog.load(), EndCard.load()])
-  }, AFTER_START_MS)
+  const timer = setTimeout(() => void fetchWhenIdle(), AFTER_START_MS)
   return () => clearTimeout(timer)
+}
+
+/** One that does not come now is asked for again when it is needed. */
+async function fetchWhenIdle(): Promise<void> {
+  await whenIdle()
+  await Promise.allSettled([SettingsPages.load(), ShortcutsDialog.load(), EndCard.load()])
 }
