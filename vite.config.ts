@@ -66,7 +66,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // A process for each file takes longer than its tests. Whoever mocks a module needs one: see `pages`.
+          // A process for each file takes longer than its tests. Whoever mocks a module needs more: see `components`.
           isolate: false,
           unstubGlobals: true,
           include: [
@@ -81,10 +81,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'pages',
-          // Each file in a process of its own: the application keeps its state at the top of modules.
+          name: 'components',
+          // A context for each file, as it keeps its state at the top of modules, but one process, which reads jsdom once.
+          pool: 'vmForks',
           environment: 'jsdom',
-          include: ['src/**/*.test.tsx', 'tests/pages/**/*.test.tsx'],
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['tests/support/page-setup.ts'],
+          testTimeout: 90_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          // A whole application outlives its test for a while, and needs what a context has not (`crypto.subtle`, files).
+          environment: 'jsdom',
+          include: ['tests/pages/**/*.test.tsx'],
           globalSetup: 'tests/support/start-service-host.ts',
           setupFiles: ['tests/support/page-setup.ts'],
           testTimeout: 90_000,

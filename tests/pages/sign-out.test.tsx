@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { signOut } from '#auth/trips/sign-out.ts'
 import { setSettings } from '#config/env.ts'
 import { readSettings } from '#config/read-settings.ts'
-
-import { signOut } from './sign-out.ts'
 
 const issuer = 'https://id.test'
 const assign = vi.fn<(address: string) => void>()
@@ -47,7 +46,7 @@ test('signing out leads to the provider, and from there to the page that says so
 
 test('where the provider cannot be told, it stays here and says so', async () => {
   vi.resetModules()
-  const { signOut: signOutAnew } = await import('./sign-out.ts')
+  const { signOut: signOutAnew } = await import('#auth/trips/sign-out.ts')
   const { setSettings: tell } = await import('#config/env.ts')
   tell(readSettings({ VITE_OIDC_ISSUER: issuer }))
   discover({})
