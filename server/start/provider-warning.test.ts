@@ -5,17 +5,16 @@ import { afterAll, expect, test } from 'vitest'
 
 import { createDiscovery } from '#server/auth/discovery.ts'
 import { readConfig } from '#server/base/read-config.ts'
+import { listenAnywhere } from '#tests/support/listen-anywhere.ts'
 
 import { warningOfProvider } from './provider-warning.ts'
 
 const servers: Server[] = []
 afterAll(() => servers.forEach((server) => server.close()))
 
-async function portOf(server: Server): Promise<number> {
+function portOf(server: Server): Promise<number> {
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : 0
+  return listenAnywhere(server, 'localhost')
 }
 
 const answering = (listener: RequestListener) => portOf(createServer(listener))

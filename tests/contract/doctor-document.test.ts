@@ -12,6 +12,7 @@ import {
   stopTestServers,
 } from '#tests/support/doctor-server.ts'
 import { examine } from '#tests/support/examine-paper.ts'
+import { listenAnywhere } from '#tests/support/listen-anywhere.ts'
 import { freePorts } from '#tests/support/started-foyer.ts'
 
 afterAll(stopTestServers)
@@ -53,9 +54,7 @@ test.each(['', 'SSH-2.0-OpenSSH_9.6\r\n'])(
   'a port that speaks no HTTP but “%s”: OIDC_ISSUER is named',
   async (greeting) => {
     const server = createServer((socket) => void socket.on('error', () => {}).end(greeting))
-    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-    const address = server.address()
-    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const port = await listenAnywhere(server, 'localhost')
     const said = await askDoctor(settingsFor(`http://localhost:${port}`))
     server.close()
     expect(said.verdict('discovery')).toBe('FAIL network')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { listenAnywhere } from '#tests/support/listen-anywhere.ts'
 import {
   endStartedFoyers,
   freePorts,
@@ -200,9 +201,7 @@ test('a stop says so on /readyz first, still answers, and loses no answer that i
   const provider = createServer((_request, response) => {
     setTimeout(() => response.writeHead(503).end(), 1500)
   })
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
-  const address = provider.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await listenAnywhere(provider)
   const other = {
     ...(await freePorts()),
     DATA_DIR: join(folder, 'stopped'),

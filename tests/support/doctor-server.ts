@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 
+import { listenAnywhere } from './listen-anywhere.ts'
+
 const started = new Set<Server>()
 
 /** A real server on a free port; what it answers can be decided once its address is known. */
@@ -11,11 +13,8 @@ export async function startTestServer(answer: RequestListener): Promise<{
   let current = answer
   const server = createServer((request, response) => current(request, response))
   started.add(server)
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
-    origin: `http://localhost:${port}`,
+    origin: `http://localhost:${await listenAnywhere(server, 'localhost')}`,
     server,
     answerWith: (next) => {
       current = next

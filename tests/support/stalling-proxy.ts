@@ -1,5 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 
+import { listenAnywhere } from './listen-anywhere.ts'
+
 export interface StallingProxy {
   port: number
   /** From now on nothing is passed on either way; connections stay open, and new ones are taken. */
@@ -29,10 +31,8 @@ export async function startStallingProxy(targetPort: number): Promise<StallingPr
       if (isStalled) from.pause()
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
   return {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
+    port: await listenAnywhere(server),
     stall() {
       isStalled = true
       for (const socket of sockets) socket.pause()

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { listenAnywhere } from './listen-anywhere.ts'
 import { quickStart } from './quick-start.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -64,13 +65,9 @@ export async function freePorts(): Promise<{ PORT: string; IDP_PORT: string }> {
   return { PORT, IDP_PORT }
 }
 
-function freePort(): Promise<string> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      server.close(() => resolve(String(port)))
-    })
-  })
+async function freePort(): Promise<string> {
+  const server = createServer()
+  const port = await listenAnywhere(server)
+  await new Promise((resolve) => server.close(resolve))
+  return String(port)
 }
