@@ -14,7 +14,7 @@ afterAll(() => servers.forEach((server) => server.close()))
 
 function portOf(server: Server): Promise<number> {
   servers.push(server)
-  return listenAnywhere(server, 'localhost')
+  return listenAnywhere(server)
 }
 
 const answering = (listener: RequestListener) => portOf(createServer(listener))
@@ -54,27 +54,27 @@ test('a port that fetch refuses', async () => {
 
 test('a port that does not speak https, and one that speaks no HTTP', async () => {
   const http = await answering((_request, response) => response.end())
-  expect(await saidOf(`https://localhost:${http}`)).toMatch(
+  expect(await saidOf(`https://127.0.0.1:${http}`)).toMatch(
     /^ {2}the certificate is not trusted here, or the port does not speak https \(E/m,
   )
   const mute = await portOf(createSocketServer((socket) => socket.end()))
-  expect(await saidOf(`http://localhost:${mute}`)).toMatch(
+  expect(await saidOf(`http://127.0.0.1:${mute}`)).toMatch(
     /^ {2}the connection broke before an answer came \(UND_ERR_SOCKET: other side closed\)\.$/m,
   )
 })
 
 test.each([
-  [404, '{}', /^ {2}Discovery of http:\/\/localhost:\d+ answers 404\.$/m],
+  [404, '{}', /^ {2}Discovery of http:\/\/127\.0\.0\.1:\d+ answers 404\.$/m],
   [200, '<p>Welcome</p>', /^ {2}what it answers is no discovery document\.$/m],
   [200, '{"hello":"world"}', /^ {2}what it answers is no discovery document\.$/m],
 ])('an answer that is no document: %i %s', async (status, body, words) => {
   const port = await answering((_request, response) => response.writeHead(status).end(body))
-  expect(await saidOf(`http://localhost:${port}`)).toMatch(words)
+  expect(await saidOf(`http://127.0.0.1:${port}`)).toMatch(words)
 })
 
 test('the address of the document in place of the issuer', async () => {
   const port = await answering((_request, response) => response.writeHead(404).end())
-  const issuer = `http://localhost:${port}/realms/x`
+  const issuer = `http://127.0.0.1:${port}/realms/x`
   const said = await saidOf(`${issuer}/.well-known/openid-configuration`)
   expect(said).toContain('is the address of the discovery document, not the issuer')
   expect(said).toContain(`Write OIDC_ISSUER=${issuer} and start again; npm run doctor`)

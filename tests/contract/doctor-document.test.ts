@@ -35,7 +35,7 @@ test('a host that does not exist', async () => {
 
 test('a port where nothing listens', async () => {
   const { PORT } = await freePorts()
-  const said = await askDoctor(settingsFor(`http://localhost:${PORT}`))
+  const said = await askDoctor(settingsFor(`http://127.0.0.1:${PORT}`))
   expect(said.verdict('discovery')).toBe('FAIL refused')
 })
 
@@ -54,8 +54,8 @@ test.each(['', 'SSH-2.0-OpenSSH_9.6\r\n'])(
   'a port that speaks no HTTP but “%s”: OIDC_ISSUER is named',
   async (greeting) => {
     const server = createServer((socket) => void socket.on('error', () => {}).end(greeting))
-    const port = await listenAnywhere(server, 'localhost')
-    const said = await askDoctor(settingsFor(`http://localhost:${port}`))
+    const port = await listenAnywhere(server)
+    const said = await askDoctor(settingsFor(`http://127.0.0.1:${port}`))
     server.close()
     expect(said.verdict('discovery')).toBe('FAIL network')
     expect(said.finding('discovery').advice).toContain(
