@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { queryClient } from '#api/query-client.ts'
 import { beginWait, LONG_MS } from '#api/waits.ts'
@@ -20,7 +20,7 @@ test.each([
   ['being signed in', paths.authCallback(), false],
 ])('a long wait for %s', async (_what, address, isSaid) => {
   vi.useFakeTimers()
-  const end = beginWait('page', () => undefined)
+  onTestFinished(beginWait('page', () => undefined))
   const router = createMemoryRouter([{ path: '*', Component: LongWait }], {
     initialEntries: [address],
   })
@@ -33,5 +33,4 @@ test.each([
   })
   await act(() => vi.advanceTimersByTimeAsync(LONG_MS))
   expect(screen.queryByText('Still working…') !== null).toBe(isSaid)
-  act(end)
 })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { askDoctor } from '#tests/support/doctor-findings.ts'
 import { startPaperProvider } from '#tests/support/doctor-paper-provider.ts'
@@ -55,8 +55,8 @@ test.each(['', 'SSH-2.0-OpenSSH_9.6\r\n'])(
   async (greeting) => {
     const server = createServer((socket) => void socket.on('error', () => {}).end(greeting))
     const port = await listenAnywhere(server)
+    onTestFinished(() => void server.close())
     const said = await askDoctor(settingsFor(`http://127.0.0.1:${port}`))
-    server.close()
     expect(said.verdict('discovery')).toBe('FAIL network')
     expect(said.finding('discovery').advice).toContain(
       'the port in OIDC_ISSUER: what listens there may speak no HTTP',

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { listenAnywhere } from '#tests/support/listen-anywhere.ts'
 import {
@@ -202,6 +202,7 @@ test('a stop says so on /readyz first, still answers, and loses no answer that i
     setTimeout(() => response.writeHead(503).end(), 1500)
   })
   const port = await listenAnywhere(provider)
+  onTestFinished(() => void provider.close())
   const other = {
     ...(await freePorts()),
     DATA_DIR: join(folder, 'stopped'),
@@ -225,5 +226,4 @@ test('a stop says so on /readyz first, still answers, and loses no answer that i
   expect((await fetch(`http://localhost:${other.PORT}/api/v1/config`)).status).toBe(200)
   expect((await answer).status).toBe(503)
   expect(await busy.ended).toBe(0)
-  provider.close()
 }, 60_000)
