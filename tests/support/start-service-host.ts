@@ -17,11 +17,13 @@ export default async function startServiceHost({ provide }: TestProject) {
     throw new Error(`The process that holds the services ended with ${code}.`)
   })
   const [address] = await Promise.race([once(host, 'message'), ended])
+  let isEnding = false
   // From here on it is told beside the tests that fail for it.
-  ended.catch(({ message }: Error) => host.connected || console.error(message))
+  ended.catch(({ message }: Error) => isEnding || console.error(message))
   provide('serviceHost', address)
   return async () => {
     const exit = once(host, 'exit')
+    isEnding = true
     host.disconnect()
     await exit
   }
