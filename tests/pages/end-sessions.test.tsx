@@ -89,8 +89,10 @@ test('when one cannot be ended, the words say how many were', async () => {
   expect(screen.getByText('Edge on Windows')).toBeTruthy()
 })
 
-test('the browser in front of the person stands first, the others as they were used', async () => {
-  listSignIns([phone, desk, here], () => undefined)
+test('the browser in front of the person stands first, the others as the service lists them', async () => {
+  // Used before the one that is listed after it.
+  const older = { ...phone, lastSeenAt: '2026-11-13T10:00:00.000Z' }
+  listSignIns([older, desk, here], () => undefined)
   await openApp(service, paths.settings('sessions'), { username: 'iris', role: 'viewer' })
   await screen.findByText('This one')
   const devices = screen
