@@ -68,7 +68,7 @@ test('whoever signs out while what is known of it is on its way asks for no perm
   await vi.waitFor(() => expect(calls).toContain(video), { timeout: 30_000 })
   act(() => tellSession({ kind: 'signed-out', isLeaving: true }))
   resolve()
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 30_000 })
   await new Promise((go) => setTimeout(go, 200))
   expect(calls).not.toContain(`${video}/playback`)
 })
