@@ -15,6 +15,7 @@ import {
   stopTestServers,
 } from '#tests/support/doctor-server.ts'
 import { listenOn, type ListeningService } from '#tests/support/listening-service.ts'
+import { freePorts } from '#tests/support/started-foyer.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { startTestIssuer, type TestIssuer } from '#tests/support/test-issuer.ts'
 
@@ -99,9 +100,10 @@ test('a service that cannot reach its provider', async () => {
 })
 
 test('an application that is not running can be told nothing of', async () => {
-  const said = await askDoctor({ ...settings(), PUBLIC_URL: 'http://localhost:9' })
-  expect(said.verdict('app')).toBe('FAIL bad-port')
-  expect(said.finding('app').advice).toContain('PUBLIC_URL and PORT have to name another')
+  const { PORT } = await freePorts()
+  const said = await askDoctor({ ...settings(), PUBLIC_URL: `http://127.0.0.1:${PORT}` })
+  expect(said.verdict('app')).toBe("CAN'T TELL not-running")
+  expect(said.finding('app').advice).toContain('npm start')
   for (const id of [
     'app-config',
     'app-callback',
@@ -111,6 +113,12 @@ test('an application that is not running can be told nothing of', async () => {
   ]) {
     expect([id, said.finding(id).waitsFor]).toEqual([id, 'app'])
   }
+})
+
+test('a port of the application that browsers refuse: PUBLIC_URL and PORT have to name another', async () => {
+  const said = await askDoctor({ ...settings(), PUBLIC_URL: 'http://localhost:9' })
+  expect(said.verdict('app')).toBe('FAIL bad-port')
+  expect(said.finding('app').advice).toContain('PUBLIC_URL and PORT have to name another')
 })
 
 test('a deployed address that tells no settings', async () => {
