@@ -63,6 +63,7 @@ test('an address that asks too often has the page of everybody, and the database
   const ask = () => textOf(`/w/${ids.open}?plain`)
   const asked = vi.spyOn(service.db, 'selectFrom')
   for (let count = 0; count < burst; count += 1) expect(await ask()).toContain('Workshop')
+  expect(asked).toHaveBeenCalled()
   asked.mockClear()
   expect(await ask()).toBe(page)
   expect(asked).not.toHaveBeenCalled()
