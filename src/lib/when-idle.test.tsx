@@ -52,6 +52,22 @@ test.each([
   expect(ended).toHaveBeenCalled()
 })
 
+test('it is idle when the browser says so, which is asked once the pictures are there', async () => {
+  const idle = vi.fn<typeof requestIdleCallback>()
+  vi.stubGlobal('requestIdleCallback', idle)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { ended, element, later } = waitWith('<img src="/poster.jpg">')
+  await later()
+  expect(idle).not.toHaveBeenCalled()
+  element('img').dispatchEvent(new Event('load'))
+  await later(60_000)
+  expect(idle).toHaveBeenCalledOnce()
+  expect(ended).not.toHaveBeenCalled()
+  idle.mock.calls[0]?.[0]({ didTimeout: false, timeRemaining: () => 50 })
+  await later()
+  expect(ended).toHaveBeenCalled()
+})
+
 test('it does not wait for pictures that are asked for when they come into sight', async () => {
   // jsdom does not reflect the attribute (HTML, 4.8.4.3).
   Object.defineProperty(HTMLImageElement.prototype, 'loading', {
