@@ -4,7 +4,7 @@ import { Environment } from '#server/base/environment.ts'
 import { closest } from '#server/search/edit-distance.ts'
 
 /** Read when the front end is built: `src/config/build-values.ts`, which the service may not import. */
-const readByBuild = [
+export const readByBuild = [
   'VITE_OIDC_ISSUER',
   'VITE_OIDC_CLIENT_ID',
   'VITE_OIDC_SCOPE',
