@@ -34,18 +34,28 @@ function locks(list: HTMLElement): Set<string | null> {
   return new Set(cards.map((card) => within(card).queryByText(/can watch$/)?.textContent ?? null))
 }
 
-test.each([
-  ['private', 'Only its editors can watch'],
-  ['restricted', 'People it is shared with can watch'],
-  ['internal', null],
-] as const)('cards of videos that are %s have a lock that says: %s', async (who, words) => {
+/** The same of all cards, on the home page and beside a video, where everybody's videos are `who`. */
+async function locksWhere(who: Access): Promise<(string | null)[]> {
   access = who
   await openApp(service, paths.home(), mara)
   await screen.findByRole('heading', { level: 1, name: 'Home' })
-  expect(locks(screen.getByRole('main'))).toEqual(new Set([words]))
+  const home = locks(screen.getByRole('main'))
   await openApp(service, paths.watch('Qm7fLdesk_1', { tab: 'next' }), mara)
   const heading = await screen.findByRole('heading', { name: 'Up next' })
-  expect(locks(heading.closest<HTMLElement>('[role=tabpanel]') ?? document.body)).toEqual(
-    new Set([words]),
-  )
+  const beside = locks(heading.closest<HTMLElement>('[role=tabpanel]') ?? document.body)
+  return [...home, ...beside]
+}
+
+test.each([
+  ['private', 'Only its editors can watch'],
+  ['restricted', 'People it is shared with can watch'],
+] as const)('cards of videos that are %s have a lock that says: %s', async (who, words) => {
+  expect(await locksWhere(who)).toEqual([words, words])
 })
+
+test.each(['internal', 'public'] as const)(
+  'cards of videos that are %s have no lock',
+  async (who) => {
+    expect(await locksWhere(who)).toEqual([null, null])
+  },
+)
