@@ -18,13 +18,14 @@ type FollowingRouter = Pick<DataRouter, 'revalidate' | 'navigate' | 'state'>
 /**
  * Keeps data and page true to who is signed in, here or in another tab: somebody else's data is thrown
  * away and every loader and guard runs again; the same person coming back finds the page as it was.
+ * It stops when what it answers is called.
  */
-export function followSession(router: FollowingRouter, cache: QueryClient): void {
+export function followSession(router: FollowingRouter, cache: QueryClient): () => void {
   let last = holder()
   /** Whose page it was last. */
   let person = last ?? null
   let wasExpired = getSession().status === 'expired'
-  subscribeSession(() => {
+  return subscribeSession(() => {
     const now = holder()
     const session = getSession()
     const isExpired = session.status === 'expired'

@@ -1,8 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { queryClient } from '#api/query-client.ts'
 import { followSession } from '#app/follow-session.ts'
+import { rememberUploader } from '#app/shell/uploader-memory.ts'
 import { tellSession } from '#auth/session/session.ts'
 import { paths } from '#config/paths.ts'
 import { connectPageTo, openApp, type Visitor } from '#tests/support/open-app.tsx'
@@ -37,6 +38,11 @@ async function visit(visitor: Visitor, isKnown = false) {
   return router
 }
 
+/** A visit whose page is kept true to the session, until the test has ended. */
+async function visitFollowed(visitor: Visitor) {
+  onTestFinished(followSession(await visit(visitor), queryClient))
+}
+
 /** The first picture of a later visit, before the service has said who is here. */
 async function firstTabs(visitor: Visitor): Promise<number> {
   cleanup()
@@ -66,15 +72,16 @@ test('whoever may no longer upload loses the tab as soon as the service says so,
 })
 
 test('a sign-out leaves nothing of it on the device', async () => {
-  followSession(await visit(mara), queryClient)
+  await visitFollowed(mara)
   expect(Object.keys(localStorage)).toContain('foyer.uploader')
   act(() => tellSession({ kind: 'signed-out', isLeaving: true }))
   await waitFor(() => expect(Object.keys(localStorage)).not.toContain('foyer.uploader'))
 })
 
 test('nor does somebody else who signs in', async () => {
-  followSession(await visit(iris), queryClient)
-  localStorage.setItem('foyer.uploader', 'mara')
+  await visitFollowed(iris)
+  rememberUploader(mara.username)
+  expect(Object.keys(localStorage)).toContain('foyer.uploader')
   act(() => tellSession({ kind: 'renewal-began' }))
   expect(Object.keys(localStorage)).not.toContain('foyer.uploader')
 })
