@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { queryClient } from '#api/query-client.ts'
 import { followSession } from '#app/follow-session.ts'
 import { rememberUploader } from '#app/shell/uploader-memory.ts'
-import { tellSession } from '#auth/session/session.ts'
+import { getSession, tellSession } from '#auth/session/session.ts'
 import { paths } from '#config/paths.ts'
 import { connectPageTo, openApp, type Visitor } from '#tests/support/open-app.tsx'
 import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
@@ -69,6 +69,14 @@ test('whoever may no longer upload loses the tab as soon as the service says so,
   await visit({ ...mara, role: 'viewer' }, true)
   expect(within(await tabs()).getAllByRole('link')).toHaveLength(4)
   expect(await firstTabs(mara)).toBe(4)
+})
+
+test('whoever stays keeps the tab while their session is renewed', async () => {
+  await visitFollowed(mara)
+  act(() => tellSession({ kind: 'renewal-began' }))
+  expect(getSession().status).toBe('renewing')
+  expect(Object.keys(localStorage)).toContain('foyer.uploader')
+  expect(await firstTabs(mara)).toBe(5)
 })
 
 test('a sign-out leaves nothing of it on the device', async () => {
