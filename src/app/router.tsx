@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 
 import { requireSession } from '#auth/session/guards.ts'
 import { paths } from '#config/paths.ts'
 
+import { BarePage } from './bare-page.tsx'
 import { Layout, loader as loadShell } from './layout.tsx'
 import { PageError, SigningIn } from './lazy-parts.tsx'
 import { Root } from './root.tsx'
@@ -46,7 +48,7 @@ const moved: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     Component: Root,
-    ErrorBoundary: PageError,
+    ErrorBoundary: BareError,
     HydrateFallback: StartScreen,
     children: [
       { path: 'signin', lazy: () => import('#routes/sign-in.tsx') },
@@ -83,6 +85,14 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+function BareError(): ReactNode {
+  return (
+    <BarePage>
+      <PageError />
+    </BarePage>
+  )
+}
 
 export function createRouter() {
   return createBrowserRouter(routes)

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import { SettingsError } from '#config/read-settings.ts'
 import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 
+import { BarePage } from './bare-page.tsx'
+
 /** Instead of the app, for whoever set it up: every value that cannot be used and what to write. */
 export function SettingsProblem({ error }: { error: unknown }): ReactNode {
   const bad = error instanceof SettingsError ? error.bad : []
   return (
-    <main>
+    <BarePage>
       <title>Foyer needs its settings corrected</title>
       <ErrorScreen title="Foyer needs its settings corrected">
         <p>
@@ -23,6 +25,6 @@ export function SettingsProblem({ error }: { error: unknown }): ReactNode {
         </ul>
         {bad.length === 0 && <p>{String(error)}</p>}
       </ErrorScreen>
-    </main>
+    </BarePage>
   )
 }
