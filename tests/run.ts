@@ -101,7 +101,7 @@ function counted(name: string, isGood: boolean): boolean {
  * on the embedded database, which has one connection for everybody.
  */
 async function vitest(): Promise<boolean> {
-  const report = `${reports}/unit.json`
+  const report = newReport('unit')
   const postgres = process.env['FOYER_TEST_DATABASE'] === 'embedded' ? null : await startPostgres()
   console.log(`on ${postgres ? 'PostgreSQL' : 'the embedded database'}`)
   const isGood = await run(
@@ -138,7 +138,7 @@ async function playwright(
 ): Promise<boolean> {
   const browser = findBrowser()
   if (!browser) return counted('a browser to test in', false)
-  const report = `${reports}/${project}.json`
+  const report = newReport(project)
   const isGood = await run(
     'playwright',
     `test --config tests/e2e/playwright.config.ts --project ${project} --workers ${workers}`.split(
@@ -164,8 +164,16 @@ async function playwright(
 
 /** The same browser tests with each identity provider that can run on this machine. */
 async function interop(): Promise<boolean> {
+  const report = newReport('interop')
   const isGood = await run('node', ['tests/interop/main.ts'], { label: 'interop ' })
-  return addTotals(`${reports}/interop.json`, isGood, (json) => json)
+  return addTotals(report, isGood, (json) => json)
+}
+
+/** Where a runner writes its totals. Those of an earlier run are not counted for one that wrote none. */
+function newReport(name: string): string {
+  const report = `${reports}/${name}.json`
+  rmSync(report, { force: true })
+  return report
 }
 
 function addTotals(
