@@ -54,7 +54,9 @@ test('a provider that is out of reach costs nobody their session', async ({ page
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveCount(0)
   await expect(page).toHaveURL(paths.settings('account'))
   await page.unroute('**/token')
-  const renewed = page.waitForResponse((response) => response.url().endsWith('/token'))
+  const renewed = page.waitForResponse(
+    (response) => response.url().endsWith('/token') && response.request().method() === 'POST',
+  )
   await page.evaluate(() => dispatchEvent(new Event('online')))
   expect((await renewed).status()).toBe(200)
   await page.getByRole('link', { name: 'History' }).click()
