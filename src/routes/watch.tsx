@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   NavigationType,
   useNavigationType,
@@ -103,9 +103,6 @@ function Watch({ video }: { video: VideoDetail }): ReactNode {
   const isPhone = useIsPhone()
   const isTheatre = usePlayer((state) => state.isTheatre)
   const internalLabel = config?.audience.internalLabel
-  const isPressed = useNavigationType() === NavigationType.Push
-  // After a press the film comes first: between two pieces of drawing the browser reads what has come of it.
-  const isWhole = useDeferredValue(true, !isPressed)
   const description = <WatchDescription {...{ video, internalLabel }} />
   return (
     <WatchLayout
@@ -113,13 +110,13 @@ function Watch({ video }: { video: VideoDetail }): ReactNode {
       ambientUrl={video.thumbnail?.srcset[0]?.url ?? null}
       stage={<WatchStage video={video} />}
       panelLabel="About this video"
-      panel={isWhole && <WatchSide video={video} isPhone={isPhone} />}
+      panel={<WatchSide video={video} isPhone={isPhone} />}
     >
       <WatchTitle>{video.title}</WatchTitle>
       {isPhone && description}
       <VideoBar {...{ video, internalLabel }} />
       {!isPhone && description}
-      {!isPhone && isWhole && <WatchComments video={video} />}
+      {!isPhone && <WatchComments video={video} />}
     </WatchLayout>
   )
 }

@@ -93,23 +93,3 @@ test('from home to a video no fallback is shown on the way', async ({ page, cont
     .toBeGreaterThanOrEqual(2)
   expect((await readFirstScreen(page)).fallbacks).toBe(0)
 })
-
-test('from home to a video the film is drawn first, and then what stands around it', async ({
-  page,
-}) => {
-  await page.goto(paths.home())
-  await page.evaluate(() => {
-    const parts = ['video', '[role=tablist]']
-    const drawn: string[][] = []
-    Reflect.set(window, 'drawn', drawn)
-    new MutationObserver(() => {
-      drawn.push(parts.filter((part) => document.querySelector(part)))
-    }).observe(document.body, { childList: true, subtree: true })
-  })
-  await page.locator('a[href^="/w/"]').first().click()
-  await expect(page.getByRole('tablist', { name: 'About this video' })).toBeVisible()
-  const drawn: string[][] = await page.evaluate(() => Reflect.get(window, 'drawn'))
-  const first = drawn.find((parts) => parts.length > 0)
-  expect(first).toEqual(['video'])
-  expect(drawn.at(-1)).toEqual(['video', '[role=tablist]'])
-})
