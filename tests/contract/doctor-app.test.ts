@@ -259,6 +259,10 @@ test('an API on another origin is compared with the settings that it tells there
     request.url === '/config.json' ? sendJson(response, config) : sendPage(response, 'Foyer'),
   )
   expect((await askDoctor('', { origin })).verdict('api-provider')).toBe('OK')
+  used = `${provider}/`
+  expect((await askDoctor('', { origin })).verdict('api-provider')).toBe('OK')
+  used = `${provider}/.well-known/openid-configuration`
+  expect((await askDoctor('', { origin })).verdict('api-provider')).toBe('OK')
   used = 'https://id.elsewhere.example'
   const other = await askDoctor('', { origin })
   expect(other.verdict('api-provider')).toBe('FAIL other-issuer')
