@@ -6,7 +6,8 @@ import { queryClient } from '#api/query-client.ts'
 import { applyColours } from '#app/apply-colours.ts'
 import { fetchAhead } from '#app/fetch-ahead.ts'
 import { followSession } from '#app/follow-session.ts'
-import { fetchLazyParts, PageError } from '#app/lazy-parts.tsx'
+import { fetchLazyParts, PageError, SigningIn } from '#app/lazy-parts.tsx'
+import { markPressed } from '#app/mark-pressed.ts'
 import { Providers } from '#app/providers.tsx'
 import { createRouter } from '#app/router.tsx'
 import { hasAnswer } from '#auth/early/early-answer.ts'
@@ -31,9 +32,10 @@ async function mount(element: Element): Promise<void> {
   const router = createRouter()
   followSession(router, queryClient)
   fetchAhead(router)
+  markPressed(router)
   fetchLazyParts()
   // One picture, not several: what stands in index.html stays until the first screen has all it needs.
-  if (!hasAnswer() && !(await isReady(router))) return
+  if (!(await isShowable(router))) return
   root.render(
     <StrictMode>
       <Providers>
@@ -41,6 +43,17 @@ async function mount(element: Element): Promise<void> {
       </Providers>
     </StrictMode>,
   )
+}
+
+/** As `isReady`; but while an answer of the provider is redeemed, its words are enough. */
+function isShowable(router: ReturnType<typeof createRouter>): Promise<boolean> {
+  const ready = isReady(router)
+  if (!hasAnswer()) return ready
+  const said = SigningIn.load().then(
+    () => true,
+    () => ready,
+  )
+  return Promise.race([said, ready])
 }
 
 /**

@@ -8,8 +8,6 @@ import { whenIdle } from '#lib/when-idle.ts'
 import { part } from '#ui/part.tsx'
 import { useStore } from '#ui/use-store.ts'
 
-import { StartScreen } from './start-screen.tsx'
-
 /**
  * Parts no first screen shows. They are fetched when the page has nothing else to do, so that they
  * are here when they are needed, also without a connection or after a new version went live.
@@ -20,7 +18,6 @@ export const PageError = part(async () => (await import('./page-error.tsx')).Pag
 /** While the provider's answer is redeemed; its words come with the page that redeems it. */
 export const SigningIn = part(
   async () => (await import('#features/sign-in/signing-in.tsx')).SigningIn,
-  { Meanwhile: StartScreen },
 )
 
 const SessionExpiredPart = part(
