@@ -1,7 +1,9 @@
-import { useEffect, type ReactNode } from 'react'
-import { useNavigation } from 'react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 
 import { beginWait } from '#api/waits.ts'
+
+import { unmarkPressed } from './mark-pressed.ts'
 
 import styles from './navigation-progress.module.css'
 
@@ -14,6 +16,14 @@ export function NavigationProgress(): ReactNode {
   const isMoving = state !== 'idle'
   // The wait is known outside React, beside those of calls. What ends it is the notice that shows it.
   useEffect(() => (isMoving ? beginWait('page', () => undefined) : undefined), [isMoving])
+  // The mark is not React's, and is there until React has drawn another page.
+  const { key } = useLocation()
+  const drawnKey = useRef(key)
+  useEffect(() => {
+    if (isMoving || drawnKey.current === key) return
+    drawnKey.current = key
+    unmarkPressed()
+  }, [isMoving, key])
   if (!isMoving) return null
   return <div className={styles['root']} role="progressbar" aria-label="Loading the page" />
 }
