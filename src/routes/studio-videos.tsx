@@ -12,6 +12,7 @@ import { ownChannelsQuery } from '#data/channels.ts'
 import { meQuery } from '#data/me.ts'
 import { audienceOf, portalConfigQuery } from '#data/portal-config.ts'
 import { myVideosQuery } from '#data/studio.ts'
+import { useFailure } from '#data/use-failure.ts'
 import { BulkBar } from '#features/studio/bulk/bulk-bar.tsx'
 import { BulkResultPanel } from '#features/studio/bulk/bulk-result.tsx'
 import { everything, nothing, selectedOf, withSelected } from '#features/studio/bulk/selection.ts'
@@ -49,6 +50,7 @@ export function Component(): ReactNode {
   const [selection, setSelection] = useSelection(filters)
   const bulk = useBulkChange()
   const list = useInfiniteQuery(myVideosQuery(filters))
+  const failure = useFailure(list)
   const { data: channels = [] } = useQuery(ownChannelsQuery())
   const { data: me } = useQuery(meQuery())
   const { data: config } = useQuery(portalConfigQuery())
@@ -87,10 +89,8 @@ export function Component(): ReactNode {
       ) : (
         <FilterBar filters={filters} channels={channels} />
       )}
-      {list.isLoadingError ? (
-        <ErrorPanel title="Your videos didn’t load" onRetry={() => void list.refetch()}>
-          They are safe. Only this list is missing.
-        </ErrorPanel>
+      {failure ? (
+        <NotLoaded isRetrying={failure.isRetrying} onRetry={() => void list.refetch()} />
       ) : videos?.length === 0 ? (
         <Nothing
           isFiltered={isFiltered(filters)}
@@ -119,6 +119,14 @@ export function Component(): ReactNode {
         />
       )}
     </>
+  )
+}
+
+function NotLoaded(props: { isRetrying: boolean; onRetry: () => void }): ReactNode {
+  return (
+    <ErrorPanel title="Your videos didn’t load" {...props}>
+      They are safe. Only this list is missing.
+    </ErrorPanel>
   )
 }
 

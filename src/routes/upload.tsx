@@ -8,6 +8,7 @@ import type { VideoDetail } from '#contract/videos.ts'
 import { ownChannelsQuery } from '#data/channels.ts'
 import { meQuery } from '#data/me.ts'
 import { audienceOf, portalConfigQuery } from '#data/portal-config.ts'
+import { useFailure } from '#data/use-failure.ts'
 import { videoQuery } from '#data/video.ts'
 import { DetailsForm } from '#features/studio/details/details-form.tsx'
 import { PosterField } from '#features/studio/details/poster-field.tsx'
@@ -104,10 +105,17 @@ function Details({ item, videoId }: { item: UploadItem; videoId: string }): Reac
   const channels = useQuery(ownChannelsQuery())
   const config = useQuery(portalConfigQuery())
   const { data: me } = useQuery(meQuery())
-  const failed = [video, channels, config].find((query) => query.isError)
-  if (failed) {
+  const failures = [useFailure(video), useFailure(channels), useFailure(config)].filter(Boolean)
+  if (failures.length > 0) {
+    const tryAgain = () => {
+      for (const query of [video, channels, config]) if (query.isError) void query.refetch()
+    }
     return (
-      <ErrorPanel title="The form didn’t load" onRetry={() => void failed.refetch()}>
+      <ErrorPanel
+        title="The form didn’t load"
+        onRetry={tryAgain}
+        isRetrying={failures.some((failure) => failure?.isRetrying)}
+      >
         Your file goes on being sent meanwhile.
       </ErrorPanel>
     )

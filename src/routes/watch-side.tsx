@@ -7,6 +7,7 @@ import type { VideoDetail } from '#contract/videos.ts'
 import { channelQuery } from '#data/channels.ts'
 import { cuesQuery } from '#data/cues.ts'
 import { meQuery } from '#data/me.ts'
+import { useFailure } from '#data/use-failure.ts'
 import { relatedQuery } from '#data/video.ts'
 import { SubscribeButton } from '#features/channels/subscribe-button.tsx'
 import { CommentsSection } from '#features/comments/comments-section.tsx'
@@ -24,7 +25,6 @@ import { useSelectTab } from '#features/watch/use-select-tab.ts'
 import { readWatchAddress, type WatchTab } from '#features/watch/watch-address.ts'
 import { WatchBar } from '#features/watch/watch-bar.tsx'
 import { WatchPanel, type WatchPanelTab } from '#features/watch/watch-panel.tsx'
-import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 
 /** The tabs beside the picture. */
 export function WatchSide({ video, isPhone }: { video: VideoDetail; isPhone: boolean }): ReactNode {
@@ -67,25 +67,15 @@ function Transcript({ video }: { video: VideoDetail }): ReactNode {
   const [search] = useSearchParams()
   const chosen = usePlayer((state) => state.captionLang)
   const { tracks, track } = chooseTrack(video.captions, chosen)
-  const { data: cues, isError, isFetching, refetch } = useQuery(cuesQuery(video.id, track))
+  const query = useQuery(cuesQuery(video.id, track))
+  const failure = useFailure(query)
   if (!track) return <NoTranscript />
-  if (isError) {
-    return (
-      <ErrorPanel
-        title="The transcript didn’t load"
-        headingLevel={2}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      >
-        The video plays without it.
-      </ErrorPanel>
-    )
-  }
   return (
     <TranscriptPanel
       key={track.id}
       {...{ tracks, track }}
-      cues={cues}
+      cues={query.data}
+      failure={failure && { isRetrying: failure.isRetrying, onRetry: () => void query.refetch() }}
       chapters={video.chapters}
       clock={playerClock}
       onTrack={showCaptions}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 
 import type { SignInSession } from '#contract/sessions.ts'
 import { sessionsQuery } from '#data/sessions.ts'
+import { useFailure } from '#data/use-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
@@ -36,20 +37,21 @@ export function SessionsSettings(props: Props): ReactNode {
 }
 
 function Sessions({ providerName, onSignOut }: Props): ReactNode {
-  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery())
-  if (!data) {
-    return isError ? (
+  const query = useQuery(sessionsQuery())
+  const failure = useFailure(query)
+  if (failure) {
+    return (
       <ErrorPanel
         title="This list didn’t load"
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        onRetry={() => void query.refetch()}
+        isRetrying={failure.isRetrying}
       >
         You are still signed in here, and nothing was ended.
       </ErrorPanel>
-    ) : (
-      <Waiting />
     )
   }
+  const { data } = query
+  if (!data) return <Waiting />
   if (data.items.length === 0) {
     return (
       <EmptyState title="No browser on the list yet">

@@ -7,6 +7,7 @@ import type { Comment } from '#contract/comments.ts'
 import type { Me } from '#contract/people.ts'
 import { allComments } from '#data/comment-pages.ts'
 import { repliesQuery } from '#data/comments.ts'
+import { useFailure } from '#data/use-failure.ts'
 import { Button } from '#ui/button.tsx'
 
 import type { CommentActions } from './comment-actions.ts'
@@ -83,12 +84,13 @@ export function CommentThread(props: CommentThreadProps): ReactNode {
 
 function Replies({ comment, actions, durationMs, onSeek }: CommentThreadProps): ReactNode {
   const query = useInfiniteQuery(repliesQuery(comment.id))
-  if (query.isError) {
+  const failure = useFailure(query)
+  if (failure) {
     return (
       <p className={styles['failed']} role="alert">
-        {errorMessage(query.error).text}{' '}
+        {errorMessage(failure.error).text}{' '}
         <button type="button" className="link" onClick={() => void query.refetch()}>
-          Try again
+          {failure.isRetrying ? 'Trying' : 'Try again'}
         </button>
       </p>
     )

@@ -8,13 +8,13 @@ import type { Me } from '#contract/people.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { allComments } from '#data/comment-pages.ts'
 import { commentsQuery, type CommentOrder } from '#data/comments.ts'
+import { useFailure } from '#data/use-failure.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { MenuChoice } from '#ui/overlays/menu-item.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { ShowMore } from '#ui/show-more.tsx'
@@ -22,6 +22,7 @@ import { ShowMore } from '#ui/show-more.tsx'
 import { commentActions as actions, type CommentActions } from './comment-actions.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentThread } from './comment-thread.tsx'
+import { CommentsSkeleton } from './comments-skeleton.tsx'
 import { useOutgoing } from './outbox.ts'
 import { OutgoingItem } from './outgoing-item.tsx'
 
@@ -149,20 +150,21 @@ function Threads(props: ThreadsProps): ReactNode {
   const outgoing = useOutgoing().filter(
     ({ videoId, parentId }) => videoId === video.id && parentId === null,
   )
+  const failure = useFailure(query)
   const comments = allComments(query.data)
-  if (query.isError && comments.length === 0) {
+  if (failure) {
     return (
       <ErrorPanel
         title="The comments didn’t load"
         headingLevel={3}
-        isRetrying={query.isFetching}
+        isRetrying={failure.isRetrying}
         onRetry={() => void query.refetch()}
       >
-        {errorMessage(query.error).text}
+        {errorMessage(failure.error).text}
       </ErrorPanel>
     )
   }
-  if (query.isPending) return <ThreadSkeleton />
+  if (query.isPending) return <CommentsSkeleton />
   const durationMs = video.durationMs ?? 0
   const positionMs = readPositionMs()
   return (
@@ -190,25 +192,10 @@ function Threads(props: ThreadsProps): ReactNode {
           shownCount={comments.length}
           totalCount={query.data?.pages[0]?.total}
           isLoading={query.isFetchingNextPage}
+          hasFailed={query.isFetchNextPageError}
           onMore={() => void query.fetchNextPage()}
         />
       )}
     </>
-  )
-}
-
-function ThreadSkeleton(): ReactNode {
-  return (
-    <div className={styles['threads']} aria-busy="true" aria-label="Loading comments">
-      {[1, 2, 3].map((row) => (
-        <div key={row} className={styles['composer']}>
-          <Skeleton shape="round" />
-          <div>
-            <Skeleton width="short" />
-            <Skeleton width="long" />
-          </div>
-        </div>
-      ))}
-    </div>
   )
 }

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { errorMessage } from '#api/errors/error-message.ts'
 import { paths } from '#config/paths.ts'
 import type { SearchAnswer, VideoHit } from '#contract/search.ts'
+import { useFailure } from '#data/use-failure.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
@@ -24,15 +25,20 @@ interface Props {
 
 /** What the search came to: results, nothing with a way on, an error, or a wait. */
 export function SearchOutcome({ query, q, renderStill }: Props): ReactNode {
-  if (query.isPending) return <Waiting />
-  if (query.isError) {
-    const { title, text } = errorMessage(query.error)
+  const failure = useFailure(query)
+  if (failure) {
+    const { title, text } = errorMessage(failure.error)
     return (
-      <ErrorPanel title={title} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+      <ErrorPanel
+        title={title}
+        onRetry={() => void query.refetch()}
+        isRetrying={failure.isRetrying}
+      >
         {text}
       </ErrorPanel>
     )
   }
+  if (!query.data) return <Waiting />
   const pages = query.data.pages
   const shownCount = pages.reduce((sum, page) => sum + page.videos.length, 0)
   const isNothing = shownCount === 0 && !pages[0]?.channels.length && !pages[0]?.people.length
@@ -45,6 +51,7 @@ export function SearchOutcome({ query, q, renderStill }: Props): ReactNode {
         <ShowMore
           shownCount={shownCount}
           isLoading={query.isFetchingNextPage}
+          hasFailed={query.isFetchNextPageError}
           onMore={() => void query.fetchNextPage()}
         />
       )}

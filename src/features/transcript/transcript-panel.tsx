@@ -5,6 +5,7 @@ import type { Caption, Chapter } from '#contract/videos.ts'
 import { lastCueIndex } from '#lib/last-cue-index.ts'
 import type { Cue } from '#lib/webvtt.ts'
 import { Button } from '#ui/button.tsx'
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuChoice } from '#ui/overlays/menu-item.tsx'
@@ -20,6 +21,8 @@ import styles from './transcript-panel.module.css'
 export interface TranscriptPanelProps {
   /** Undefined while they are being fetched. */
   cues: readonly Cue[] | undefined
+  /** They could not be fetched. */
+  failure: { isRetrying: boolean; onRetry: () => void } | null
   chapters: readonly Chapter[]
   tracks: readonly Caption[]
   track: Caption
@@ -80,6 +83,15 @@ export function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
           onFollow={() => setIsFollowing(true)}
           note={track.origin === 'auto' ? 'Machine-made. Words may be wrong.' : null}
         />
+      ) : props.failure ? (
+        <ErrorPanel
+          title="The transcript didn’t load"
+          headingLevel={3}
+          onRetry={props.failure.onRetry}
+          isRetrying={props.failure.isRetrying}
+        >
+          The video plays without it.
+        </ErrorPanel>
       ) : (
         <WaitingLines />
       )}

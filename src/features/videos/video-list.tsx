@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { errorMessage } from '#api/errors/error-message.ts'
 import type { Video } from '#contract/videos.ts'
+import { useFailure } from '#data/use-failure.ts'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ShowMore } from '#ui/show-more.tsx'
 
@@ -27,15 +28,20 @@ interface Props {
 
 /** A list of videos in pages, with its waiting, empty and broken states. */
 export function VideoList({ query, canSave, empty, label, actionsFor }: Props): ReactNode {
-  if (query.isPending) return <VideoGridSkeleton label={`${label} are loading`} />
-  if (query.isLoadingError) {
-    const { title, text } = errorMessage(query.error)
+  const failure = useFailure(query)
+  if (failure) {
+    const { title, text } = errorMessage(failure.error)
     return (
-      <ErrorPanel title={title} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+      <ErrorPanel
+        title={title}
+        onRetry={() => void query.refetch()}
+        isRetrying={failure.isRetrying}
+      >
         {text}
       </ErrorPanel>
     )
   }
+  if (!query.data) return <VideoGridSkeleton label={`${label} are loading`} />
   const videos = query.data.pages.flatMap((page) => page.items)
   if (videos.length === 0) return empty
   return (

@@ -6,6 +6,7 @@ import type { PlaybackGrant } from '#contract/playback.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { cuesQuery } from '#data/cues.ts'
 import { playbackQuery } from '#data/playback.ts'
+import { useFailure } from '#data/use-failure.ts'
 import { startLater } from '#lib/start-later.ts'
 import { part } from '#ui/part.tsx'
 
@@ -35,13 +36,12 @@ const GrantRefused = part(async () => (await import('./grant-refused.tsx')).Gran
 /** Gets permission to play a video and gives it to the player. */
 export function Stage(props: StageProps): ReactNode {
   const { video } = props
-  const { data: grant, error, refetch, isFetching } = useQuery(playbackQuery(video.id))
-  if (grant) return <OpenStage {...props} grant={grant} />
+  const query = useQuery(playbackQuery(video.id))
+  const failure = useFailure(query)
+  if (query.data) return <OpenStage {...props} grant={query.data} />
   return (
-    <div className={styles['root']} aria-busy={!error}>
-      {error && (
-        <GrantRefused error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
+    <div className={styles['root']} aria-busy={!failure}>
+      {failure && <GrantRefused {...failure} onRetry={() => void query.refetch()} />}
     </div>
   )
 }
