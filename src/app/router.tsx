@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
+import { createBrowserRouter, redirect, useLocation, type RouteObject } from 'react-router'
 
 import { requireSession } from '#auth/session/guards.ts'
+import { personOf } from '#auth/session/session-machine.ts'
+import { useSession } from '#auth/session/use-session.ts'
 import { paths } from '#config/paths.ts'
 
 import { BarePage } from './bare-page.tsx'
@@ -73,7 +75,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             // Errors of a page stay inside the shell, so that there is somewhere to go.
-            ErrorBoundary: PageError,
+            ErrorBoundary: ScreenError,
             children: [
               ...open,
               { middleware: [requireSession], children: own },
@@ -85,6 +87,13 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** The front door stands outside the shell. */
+function ScreenError(): ReactNode {
+  const { session } = useSession()
+  const isFront = useLocation().pathname === paths.home() && !personOf(session)
+  return isFront ? <BareError /> : <PageError />
+}
 
 function BareError(): ReactNode {
   return (

@@ -34,8 +34,8 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<n
     // Without it the list stands under a plainer heading.
     queryClient.ensureQueryData(portalConfigQuery()).catch(() => null),
     queryClient.ensureInfiniteQueryData(videosQuery(address)),
-    queryClient.prefetchQuery(channelsQuery()),
-    queryClient.prefetchQuery(categoriesQuery()),
+    queryClient.ensureQueryData(channelsQuery()).catch(() => null),
+    queryClient.ensureQueryData(categoriesQuery()).catch(() => null),
   ])
   const isKnown = config?.categories.some(({ id }) => id === category) ?? true
   if (category !== undefined && !isKnown) throw data(null, { status: 404 })

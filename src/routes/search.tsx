@@ -27,7 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   const address = readSearchAddress(new URL(request.url).searchParams)
   // Not awaited: the page shows the tabs and the filters while the results are on their way.
   if (address.q) void queryClient.prefetchInfiniteQuery(searchQuery(address))
-  await queryClient.prefetchQuery(channelsQuery())
+  // What is known of them will do: on the way back nothing here is waited for.
+  await queryClient.ensureQueryData(channelsQuery()).catch(() => null)
   return null
 }
 
