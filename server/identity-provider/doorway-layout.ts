@@ -6,7 +6,7 @@ export interface Doorway {
   /** How bright the light in the doorway is. */
   light: 'lit' | 'dimmed' | 'dark'
   content: Html
-  /** After everything else, for the one script there is. */
+  /** After everything else, for the page's script. */
   tail?: Html
 }
 

@@ -16,8 +16,14 @@ export interface DoorwayPages {
 
 const sendSignOut = "document.getElementById('op.logoutForm').submit()"
 
-/** The only script of these pages, as a Content-Security-Policy source. */
-export const sendSignOutHash = `'sha256-${createHash('sha256').update(sendSignOut).digest('base64')}'`
+/** The button that was pressed shows that it was, until the next page is here, and is not pressed twice. */
+const showPress = `addEventListener('submit', (event) => event.submitter?.setAttribute('aria-busy', 'true'))
+addEventListener('pageshow', () => document.querySelector('[aria-busy]')?.removeAttribute('aria-busy'))`
+
+/** The only scripts of these pages, as sources of a Content-Security-Policy. */
+export const scriptHashes = [sendSignOut, showPress].map(
+  (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+)
 
 /** The pages people see at the embedded provider. They work without scripts. */
 export function createDoorwayPages(options: {
@@ -37,6 +43,7 @@ export function createDoorwayPages(options: {
         heading: `Sign in to ${options.portalName}`,
         light: 'lit',
         content: signInForm(uid, hintedUsername),
+        tail: trusted(`<script>${showPress}</script>`),
       }),
     expired: () =>
       show({
