@@ -69,13 +69,18 @@ export const apiProvider = defineCheck({
     if (apiOrigin === appOrigin && used !== null && !isSameIssuer(used, oidc.issuer)) {
       throw new NotAsked('app-config')
     }
-    return { answer: await x.api('/me', { Authorization: 'Bearer foyer-doctor' }), settings, used }
+    return {
+      answer: await x.api('/me', { Authorization: 'Bearer foyer-doctor' }),
+      settings,
+      told,
+      used,
+    }
   },
-  judge: ({ answer, settings, used }, { subject: { oidc } }) => {
+  judge: ({ answer, settings, told, used }, { subject: { oidc } }) => {
     const evidence = [answer]
     if (answer.kind === 'failed') return cannotTell('The API does not answer', { evidence })
     if (used !== null && !isSameIssuer(used, oidc.issuer)) {
-      return fail(`The service uses another provider: OIDC_ISSUER is ${used}, not ${oidc.issuer}`, {
+      return fail(`The service uses another provider: OIDC_ISSUER is ${told}, not ${oidc.issuer}`, {
         cause: 'other-issuer',
         advice: 'It would refuse whoever signs in here: give page and service the same issuer.',
         evidence: [settings],
