@@ -11,6 +11,11 @@ export function releaseFile(key: string): void {
   held.delete(key)
 }
 
+/** The file, where this page has it in its memory. */
+export function heldFile(key: string): File | undefined {
+  return held.get(key)
+}
+
 /** The file, from memory or from the copy kept earlier; null when the person has to choose it again. */
 export async function takeFile(key: string): Promise<File | null> {
   const known = held.get(key)
