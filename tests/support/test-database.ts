@@ -47,9 +47,12 @@ async function snapshot(): Promise<URL> {
     hash.update(await readFile(new URL(name, migrations)))
   }
   const path = new URL(`database-${hash.digest('hex').slice(0, 16)}.tar`, cache)
-  if (!existsSync(path)) await makeSnapshot(path)
+  if (!existsSync(path)) await (making ??= makeSnapshot(path))
   return path
 }
+
+/** One for all who ask in this process: they would write the same file at once. */
+let making: Promise<void> | null = null
 
 async function makeSnapshot(path: URL): Promise<void> {
   const pglite = await PGlite.create({ extensions: { pg_trgm } })
