@@ -1,14 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
 
 import { queryClient } from '#api/query-client.ts'
+import { App } from '#app/app.tsx'
 import { applyColours } from '#app/apply-colours.ts'
 import { fetchAhead } from '#app/fetch-ahead.ts'
 import { followSession } from '#app/follow-session.ts'
 import { fetchLazyParts, PageError, SigningIn } from '#app/lazy-parts.tsx'
 import { markPressed } from '#app/mark-pressed.ts'
-import { Providers } from '#app/providers.tsx'
 import { createRouter } from '#app/router.tsx'
 import { hasAnswer } from '#auth/early/early-answer.ts'
 import { startSession } from '#auth/renewal/start-session.ts'
@@ -38,9 +37,7 @@ async function mount(element: Element): Promise<void> {
   if (!(await isShowable(router))) return
   root.render(
     <StrictMode>
-      <Providers>
-        <RouterProvider router={router} />
-      </Providers>
+      <App router={router} />
     </StrictMode>,
   )
 }

@@ -67,6 +67,7 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(paths.home())
     const tabs = page.getByRole('navigation', { name: 'Main, below' })
+    await expect(tabs).toBeVisible()
     const arrival = Promise.withResolvers<void>()
     await page.route('**/api/v1/**', async (route) => {
       await arrival.promise

@@ -1,10 +1,9 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { User } from 'oidc-client-ts'
-import { RouterProvider } from 'react-router/dom'
 import { vi } from 'vitest'
 
 import { queryClient } from '#api/query-client.ts'
-import { Providers } from '#app/providers.tsx'
+import { App } from '#app/app.tsx'
 import { createRouter } from '#app/router.tsx'
 import { startSession } from '#auth/renewal/start-session.ts'
 import { forgetSession } from '#auth/session/session.ts'
@@ -66,11 +65,7 @@ export async function openApp(
   await startSession()
   const router = createRouter()
   await act(async () => {
-    render(
-      <Providers>
-        <RouterProvider router={router} />
-      </Providers>,
-    )
+    render(<App router={router} />)
   })
   return router
 }
