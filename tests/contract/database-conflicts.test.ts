@@ -41,6 +41,7 @@ test.skipIf(postgres === null)('of two that wait for each other both are done', 
     .execute()
   const both = Promise.withResolvers<void>()
   let runs = 0
+  let held = 0
   await Promise.all(
     [keys, keys.toReversed()].map((order) =>
       inTransaction(db, async (trx) => {
@@ -48,9 +49,11 @@ test.skipIf(postgres === null)('of two that wait for each other both are done', 
         for (const key of order) {
           const value = sql<string>`to_jsonb(value::text::int + 1)`
           await trx.updateTable('settings').set({ value }).where('key', '=', key).execute()
+          if (key !== order[0]) continue
           // Each holds its first before either wants the other's.
-          if (key === order[0] && runs === 2) both.resolve()
-          if (key === order[0]) await both.promise
+          held += 1
+          if (held === 2) both.resolve()
+          await both.promise
         }
       }),
     ),

@@ -49,6 +49,16 @@ test.describe('signing in', () => {
     expect(sent.get('code_verifier')).toMatch(/^[\w.~-]{43,128}$/)
   })
 
+  test('the provider’s button says that it was pressed', async ({ page }) => {
+    await leaveForProvider(page)
+    // An answer that leaves the page as it is while it is on its way.
+    await page.route('**/sign-in/*', (route) => route.fulfill({ status: 204 }))
+    const person = page.getByRole('button', { name: 'Continue as Iris Quell' })
+    await person.click()
+    await expect(person).toHaveAttribute('aria-busy', 'true')
+    await expect(page.locator('[aria-busy]')).toHaveCount(1)
+  })
+
   test('leaves no code behind: not in the address, not in the history', async ({ page }) => {
     const shown: string[] = []
     page.on('framenavigated', (frame) => {
