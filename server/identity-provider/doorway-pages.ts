@@ -16,9 +16,19 @@ export interface DoorwayPages {
 
 const sendSignOut = "document.getElementById('op.logoutForm').submit()"
 
-/** The button that was pressed shows that it was, until the next page is here, and is not pressed twice. */
-const showPress = `addEventListener('submit', (event) => event.submitter?.setAttribute('aria-busy', 'true'))
-addEventListener('pageshow', () => document.querySelector('[aria-busy]')?.removeAttribute('aria-busy'))`
+/**
+ * The button that was pressed shows that it was, until the next page is here, and is not pressed twice. After ten
+ * seconds, and on the way back, it can be: the next page may never have come.
+ */
+const showPress = `addEventListener('submit', (event) => {
+  if (document.querySelector('[aria-busy]')) return event.preventDefault()
+  event.submitter?.setAttribute('aria-busy', 'true')
+  setTimeout(reset, 10000)
+})
+addEventListener('pageshow', reset)
+function reset() {
+  document.querySelector('[aria-busy]')?.removeAttribute('aria-busy')
+}`
 
 /** The only scripts of these pages, as sources of a Content-Security-Policy. */
 export const scriptHashes = [sendSignOut, showPress].map(

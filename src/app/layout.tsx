@@ -1,10 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Outlet, useLocation, type LoaderFunctionArgs } from 'react-router'
 
-import { personOf } from '#auth/session/session-machine.ts'
+import { personOf, type Session } from '#auth/session/session-machine.ts'
 import { settledSession } from '#auth/session/session.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { pageTitle } from '#config/page-title.ts'
+import { paths } from '#config/paths.ts'
 import { part } from '#ui/part.tsx'
 
 import { StartScreen } from './start-screen.tsx'
@@ -20,8 +21,13 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   if (personOf(session)) {
     await MemberShell.load()
     ;(await loadMemberShell()).prefetchMemberShell()
-  } else if (new URL(request.url).pathname !== '/') await VisitorShell.load()
+  } else if (!isFrontDoor(session, new URL(request.url))) await VisitorShell.load()
   return null
+}
+
+/** The landing page, for whoever is outside, is its own front: it has a bar of its own in its curtain. */
+export function isFrontDoor(session: Session, { pathname }: { pathname: string }): boolean {
+  return pathname === paths.home() && !personOf(session)
 }
 
 /**
@@ -30,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
  */
 export function Layout(): ReactNode {
   const { session } = useSession()
-  const { pathname } = useLocation()
+  const location = useLocation()
   const person = personOf(session)
   // The browser leaves when it leaves: what was somebody's is gone from the page before that.
   if (session.status === 'signed-out' && session.isLeaving) {
@@ -51,8 +57,7 @@ export function Layout(): ReactNode {
         <MemberShell key={person.profile.sub} subject={person.profile.sub}>
           <Outlet />
         </MemberShell>
-      ) : pathname === '/' ? (
-        // The landing page is its own front: it has a bar of its own in its curtain.
+      ) : isFrontDoor(session, location) ? (
         <Outlet />
       ) : (
         <VisitorShell>

@@ -7,11 +7,11 @@ let pressed: HTMLAnchorElement | null = null
  * nothing else would say that the press was felt. Outside React, whose next commit may be that page.
  */
 export function markPressed(router: Pick<DataRouter, 'state'>): void {
-  // After the link itself, which has begun to go there by now, or has not.
-  document.addEventListener('click', ({ target }) => {
+  // After the link itself, which keeps the browser from going there exactly when the router goes.
+  document.addEventListener('click', ({ target, defaultPrevented }) => {
     const link = target instanceof Element ? target.closest('a') : null
     const { location: next } = router.state.navigation
-    if (link === null || next === undefined || link.pathname !== next.pathname) return
+    if (!link || !defaultPrevented || link.pathname !== next?.pathname) return
     unmarkPressed()
     pressed = link
     link.dataset['pressed'] = ''

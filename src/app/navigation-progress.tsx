@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 import { beginWait } from '#api/waits.ts'
@@ -16,13 +16,14 @@ export function NavigationProgress(): ReactNode {
   const isMoving = state !== 'idle'
   // The wait is known outside React, beside those of calls. What ends it is the notice that shows it.
   useEffect(() => (isMoving ? beginWait('page', () => undefined) : undefined), [isMoving])
-  // The mark is not React's, and is there until React has drawn another page.
+  // The mark is not React's. It goes with the commit that draws another page, or gives one up; a page that was here at
+  // once has never been on its way.
   const { key } = useLocation()
-  const drawnKey = useRef(key)
-  useEffect(() => {
-    if (isMoving || drawnKey.current === key) return
-    drawnKey.current = key
-    unmarkPressed()
+  const drawn = useRef({ isMoving, key })
+  useLayoutEffect(() => {
+    const before = drawn.current
+    drawn.current = { isMoving, key }
+    if (!isMoving && (before.isMoving || before.key !== key)) unmarkPressed()
   }, [isMoving, key])
   if (!isMoving) return null
   return <div className={styles['root']} role="progressbar" aria-label="Loading the page" />

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { createBrowserRouter, redirect, useLocation, type RouteObject } from 'react-router'
 
 import { requireSession } from '#auth/session/guards.ts'
-import { personOf } from '#auth/session/session-machine.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { paths } from '#config/paths.ts'
 
 import { BarePage } from './bare-page.tsx'
-import { Layout, loader as loadShell } from './layout.tsx'
+import { isFrontDoor, Layout, loader as loadShell } from './layout.tsx'
 import { PageError, SigningIn } from './lazy-parts.tsx'
 import { Root } from './root.tsx'
 import { StartScreen } from './start-screen.tsx'
@@ -88,11 +87,10 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** The front door stands outside the shell. */
+/** The front door has no shell around it. */
 function ScreenError(): ReactNode {
   const { session } = useSession()
-  const isFront = useLocation().pathname === paths.home() && !personOf(session)
-  return isFront ? <BareError /> : <PageError />
+  return isFrontDoor(session, useLocation()) ? <BareError /> : <PageError />
 }
 
 function BareError(): ReactNode {

@@ -14,7 +14,7 @@ const sizes = [
 
 /** What stands before the application has come, and what comes in its place. */
 const screens = [
-  { name: 'home', as: 'iris', path: paths.home(), box: '.start-marquee i', there: 'main a' },
+  { name: 'home', as: 'iris', path: paths.home(), box: '.start-marquee i', there: '#main a' },
   { name: 'a list', as: 'iris', path: paths.browse(), box: '.start-list i', there: 'main article' },
   {
     name: 'a video',

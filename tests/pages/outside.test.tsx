@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { queryClient } from '#api/query-client.ts'
 import { paths } from '#config/paths.ts'
@@ -70,26 +70,25 @@ test('an internal video offers the sign-in to somebody outside, and leads back t
   )
 })
 
-/** Calls to this path are answered by `answer` instead of the service, until the returned function is called. */
-function answerInstead(path: string, answer: () => Promise<Response>): () => void {
+/** Calls to this path are answered by `answer` instead of the service, until the test is over. */
+function answerInstead(path: string, answer: () => Promise<Response>): void {
   const elsewhere = globalThis.fetch
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) =>
     String(input instanceof Request ? input.url : input).includes(path)
       ? answer()
       : elsewhere(input, init),
   )
-  return () => void vi.stubGlobal('fetch', elsewhere)
+  onTestFinished(() => void vi.stubGlobal('fetch', elsewhere))
 }
 
 test('a front door that does not open is a page all the same, with somewhere to skip to', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const takeBack = answerInstead('/api/v1/home', async () => new Response('', { status: 400 }))
+  answerInstead('/api/v1/home', async () => new Response('', { status: 400 }))
   await openApp(service, paths.home())
   const main = await screen.findByRole('main')
   expect(within(main).getByRole('heading', { level: 1 })).toBeTruthy()
   await userEvent.click(screen.getByRole('link', { name: 'Skip to content' }))
   expect(document.activeElement).toBe(main)
-  takeBack()
 })
 
 test('the way back to what was found waits for nothing that is known already', async () => {
@@ -97,8 +96,7 @@ test('the way back to what was found waits for nothing that is known already', a
   await screen.findByRole('link', { name: /We soldered at midnight/ })
   await act(() => router.navigate(paths.about()))
   await queryClient.invalidateQueries({ refetchType: 'none' })
-  const takeBack = answerInstead('/api/v1/', () => new Promise(() => undefined))
+  answerInstead('/api/v1/', () => new Promise(() => undefined))
   await act(() => router.navigate(-1))
   expect(await screen.findByRole('link', { name: /We soldered at midnight/ })).toBeTruthy()
-  takeBack()
 })

@@ -111,7 +111,7 @@ function Replies({ comment, actions, durationMs, onSeek }: CommentThreadProps): 
           isBusy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          More replies
+          {query.isFetchNextPageError ? 'That didn’t load. Try again' : 'More replies'}
         </Button>
       )}
     </>
