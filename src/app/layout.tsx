@@ -8,7 +8,7 @@ import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
 import { part } from '#ui/part.tsx'
 
-import { StartScreen } from './start-screen.tsx'
+import { LeavingScreen } from './leaving-screen.tsx'
 
 // Each person needs one of them, and the front door neither.
 const loadMemberShell = () => import('./shell/member-shell.tsx')
@@ -43,7 +43,7 @@ export function Layout(): ReactNode {
     return (
       <>
         <title>{pageTitle('Signing out')}</title>
-        <StartScreen words="Signing you out…" />
+        <LeavingScreen />
       </>
     )
   }

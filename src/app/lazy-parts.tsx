@@ -8,12 +8,16 @@ import { whenIdle } from '#lib/when-idle.ts'
 import { part } from '#ui/part.tsx'
 import { useStore } from '#ui/use-store.ts'
 
+import { PageMissing } from './page-missing.tsx'
+
 /**
  * Parts no first screen shows. They are fetched when the page has nothing else to do, so that they
  * are here when they are needed, also without a connection or after a new version went live.
  */
-/** Any page that failed. */
-export const PageError = part(async () => (await import('./page-error.tsx')).PageError)
+/** Any page that failed. Where not even its words can be fetched, which would fail for ever, a few are here. */
+export const PageError = part(async () => (await import('./page-error.tsx')).PageError, {
+  Otherwise: PageMissing,
+})
 
 /** While the provider's answer is redeemed; its words come with the page that redeems it. */
 export const SigningIn = part(

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 import { beginWait } from '#api/waits.ts'
+import { paths } from '#config/paths.ts'
 
 import { unmarkPressed } from './mark-pressed.ts'
 
@@ -18,13 +19,14 @@ export function NavigationProgress(): ReactNode {
   useEffect(() => (isMoving ? beginWait('page', () => undefined) : undefined), [isMoving])
   // The mark is not React's. It goes with the commit that draws another page, or gives one up; a page that was here at
   // once has never been on its way.
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   const drawn = useRef({ isMoving, key })
   useLayoutEffect(() => {
     const before = drawn.current
     drawn.current = { isMoving, key }
     if (!isMoving && (before.isMoving || before.key !== key)) unmarkPressed()
   }, [isMoving, key])
-  if (!isMoving) return null
+  // That page has a line of its own.
+  if (!isMoving || pathname === paths.authCallback()) return null
   return <div className={styles['root']} role="progressbar" aria-label="Loading the page" />
 }

@@ -2,14 +2,15 @@ import type { ReactNode } from 'react'
 import { createBrowserRouter, redirect, useLocation, type RouteObject } from 'react-router'
 
 import { requireSession } from '#auth/session/guards.ts'
+import { getSession } from '#auth/session/session.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { paths } from '#config/paths.ts'
 
 import { BarePage } from './bare-page.tsx'
 import { isFrontDoor, Layout, loader as loadShell } from './layout.tsx'
 import { PageError, SigningIn } from './lazy-parts.tsx'
+import { fetchMissingStyles } from './missing-styles.ts'
 import { Root } from './root.tsx'
-import { StartScreen } from './start-screen.tsx'
 
 /** Screens for everyone. */
 const open: RouteObject[] = [
@@ -50,7 +51,6 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: BareError,
-    HydrateFallback: StartScreen,
     children: [
       { path: 'signin', lazy: () => import('#routes/sign-in.tsx') },
       {
@@ -69,12 +69,14 @@ export const routes: RouteObject[] = [
       {
         Component: Layout,
         loader: loadShell,
-        // The shell depends on who is here, not on where they go.
-        shouldRevalidate: () => false,
+        // The shell depends on who is here, not on where they go; only the front door has none.
+        shouldRevalidate: ({ currentUrl }) => isFrontDoor(getSession(), currentUrl),
         children: [
           {
             // Errors of a page stay inside the shell, so that there is somewhere to go.
             ErrorBoundary: ScreenError,
+            loader: loadStyles,
+            shouldRevalidate: () => true,
             children: [
               ...open,
               { middleware: [requireSession], children: own },
@@ -86,6 +88,11 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+async function loadStyles(): Promise<null> {
+  await fetchMissingStyles()
+  return null
+}
 
 /** The front door has no shell around it. */
 function ScreenError(): ReactNode {

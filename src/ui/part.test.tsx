@@ -59,3 +59,13 @@ test('what is late is done without when it cannot be fetched', async () => {
   })
   expect(screen.getByText('quiet')).toBeTruthy()
 })
+
+test('what stands for code that cannot be fetched goes when the connection is back', async () => {
+  const fetchCode = vi.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(Bell)
+  const Part = part<{ sound: string }>(fetchCode, { Otherwise: () => <i>no bell here</i> })
+  render(<Part sound="ding" />)
+  expect(await screen.findByText('no bell here')).toBeTruthy()
+  expect(fetchCode).toHaveBeenCalledOnce()
+  act(() => void dispatchEvent(new Event('online')))
+  expect(await screen.findByText('ding')).toBeTruthy()
+})

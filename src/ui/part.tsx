@@ -15,6 +15,8 @@ export interface Part<Props extends object> {
 interface Options<Props> {
   /** Stands in its place until then. */
   Meanwhile?: ComponentType<Props>
+  /** Stands there while its code cannot be fetched; it comes when the connection is back. Without this the error is thrown. */
+  Otherwise?: ComponentType<Props>
   /** Nobody needs it in the first second: it is fetched when the page has nothing else to do, and done without if it cannot be. */
   isLate?: boolean
 }
@@ -26,7 +28,7 @@ interface Options<Props> {
  */
 export function part<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
-  { Meanwhile, isLate = false }: Options<Props> = {},
+  { Meanwhile, Otherwise, isLate = false }: Options<Props> = {},
 ): Part<Props> {
   const code = createStore<{ Component: ComponentType<Props> | undefined }>({
     Component: Meanwhile,
@@ -53,7 +55,14 @@ export function part<Props extends object>(
           .then(load)
           .catch(() => undefined)
     }, [])
-    if (problem) throw problem.error
+    useEffect(() => {
+      if (!problem || !Otherwise) return undefined
+      const again = () => void load().catch(() => undefined)
+      addEventListener('online', again)
+      return () => removeEventListener('online', again)
+    }, [problem])
+    if (problem && !Otherwise) throw problem.error
+    if (problem && !Component && Otherwise) return <Otherwise {...props} />
     return Component && <Component {...props} />
   }
   return Object.assign(Shown, { load })

@@ -23,6 +23,31 @@ test.describe('while the service cannot be reached', () => {
     await expect(title).toHaveCount(0)
   })
 
+  test('a page that is lost with the connection comes back with it, in its clothes', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.allow(
+      /Failed to load|ERR_INTERNET_DISCONNECTED|dynamically imported|preload CSS|reached/,
+    )
+    let asked = 0
+    page.on('request', (request) => (asked += /page-error/.test(request.url()) ? 1 : 0))
+    // What says that a page failed is not here yet either.
+    await page.addInitScript(() => Reflect.set(globalThis, 'requestIdleCallback', () => 0))
+    await page.goto(paths.about())
+    const way = page.getByRole('link', { name: 'Public videos' })
+    await expect(way).toBeVisible()
+    await context.setOffline(true)
+    await way.click()
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+    await page.waitForTimeout(1000)
+    expect(asked).toBeLessThanOrEqual(2)
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: 'Public videos' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Subjects' })).toHaveCSS('display', 'flex')
+  })
+
   test('a restart is named, and the page waits as long as the service asked', async ({
     page,
     problems,
