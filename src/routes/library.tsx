@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { data, redirect, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 
+import { queryClient } from '#api/query-client.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
 import type { Video } from '#contract/videos.ts'
@@ -12,12 +13,18 @@ import { LibraryHeader } from '#features/library/library-header.tsx'
 import { VideoList } from '#features/videos/video-list.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
-const lists = ['history', 'watch-later', 'liked'] as const
-
-export function loader({ params }: LoaderFunctionArgs): null {
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<null> {
   const { list } = params
   if (list === undefined) throw redirect(paths.library('history'))
-  if (!lists.some((name) => name === list)) throw data(null, { status: 404 })
+  const q = new URL(request.url).searchParams.get('q') ?? ''
+  // A list that does not come says so on its page.
+  if (list === 'history')
+    await queryClient.ensureInfiniteQueryData(historyQuery(q)).catch(() => null)
+  else if (list === 'watch-later')
+    await queryClient.ensureInfiniteQueryData(watchLaterQuery(q)).catch(() => null)
+  else if (list === 'liked')
+    await queryClient.ensureInfiniteQueryData(likedQuery(q)).catch(() => null)
+  else throw data(null, { status: 404 })
   return null
 }
 

@@ -15,10 +15,11 @@ function isHiding(search: URLSearchParams): boolean {
   return search.get('hideWatched') === '1'
 }
 
-export function loader({ request }: LoaderFunctionArgs): null {
-  void queryClient.prefetchInfiniteQuery(
-    subscriptionFeedQuery(isHiding(new URL(request.url).searchParams)),
-  )
+export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
+  // A list that does not come says so on its page.
+  await queryClient
+    .ensureInfiniteQueryData(subscriptionFeedQuery(isHiding(new URL(request.url).searchParams)))
+    .catch(() => null)
   return null
 }
 
