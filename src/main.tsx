@@ -9,7 +9,6 @@ import { followSession } from '#app/follow-session.ts'
 import { fetchLazyParts, PageError, SigningIn } from '#app/lazy-parts.tsx'
 import { markPressed } from '#app/mark-pressed.ts'
 import { watchStyles } from '#app/missing-styles.ts'
-import { rememberCurtain } from '#app/remember-curtain.ts'
 import { createRouter } from '#app/router.tsx'
 import { hasAnswer } from '#auth/early/early-answer.ts'
 import { startSession } from '#auth/renewal/start-session.ts'
@@ -36,7 +35,6 @@ async function mount(element: Element): Promise<void> {
   markPressed(router)
   fetchLazyParts()
   watchStyles()
-  void rememberCurtain()
   // One picture, not several: what stands in index.html stays until the first screen has all it needs.
   if (!(await isShowable(router))) return
   root.render(

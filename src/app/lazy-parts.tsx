@@ -38,6 +38,8 @@ const AFTER_START_MS = 3_000
 /** What other tabs tell, and what renews a session, must not need a connection to be understood. */
 const loadTabFollower = () => import('#auth/renewal/follow-tabs.ts')
 
+const keepCurtain = async () => (await import('./remember-curtain.ts')).rememberCurtain()
+
 /** Fetches the late parts once; a failure is left to the moment in which the part is needed. */
 export function fetchLazyParts(): void {
   setTimeout(() => void fetchWhenIdle(), AFTER_START_MS)
@@ -52,6 +54,7 @@ async function fetchWhenIdle(): Promise<void> {
     ConfirmPersonPart.load,
     loadTabFollower,
     loadLeaving,
+    keepCurtain,
   ]
   await Promise.allSettled(parts.map((load) => load()))
 }
