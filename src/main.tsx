@@ -8,11 +8,11 @@ import { fetchAhead } from '#app/fetch-ahead.ts'
 import { followSession } from '#app/follow-session.ts'
 import { fetchLazyParts, PageError, SigningIn } from '#app/lazy-parts.tsx'
 import { markPressed } from '#app/mark-pressed.ts'
-import { watchStyles } from '#app/missing-styles.ts'
 import { createRouter } from '#app/router.tsx'
 import { hasAnswer } from '#auth/early/early-answer.ts'
 import { startSession } from '#auth/renewal/start-session.ts'
 import { loadSettings } from '#config/env.ts'
+import { watchStyles } from '#lib/missing-styles.ts'
 import { followSystemTheme } from '#ui/theme.ts'
 
 const container = document.querySelector('#root')

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 
+import { pageTitle } from '#config/page-title.ts'
+
 import { loadAgain } from './load-again.ts'
 
 /** A page that could not be fetched, nor what would say why. It comes by itself when the connection is back. */
@@ -9,22 +11,22 @@ export function PageMissing(): ReactNode {
   const navigate = useNavigate()
   const navigation = useNavigation()
   const location = useLocation()
-  const retry = useEffectEvent(() => loadAgain({ revalidate, navigate, navigation }, location))
+  const tryAgain = () => loadAgain({ revalidate, navigate, navigation }, location)
+  const retry = useEffectEvent(tryAgain)
   // The connection is outside React.
   useEffect(() => {
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
   }, [])
+  const title = navigator.onLine ? 'We can’t reach the service' : 'You’re offline'
   return (
     <div className="page-missing" role="alert">
-      <h1 className="display-3" tabIndex={-1}>
-        {navigator.onLine ? 'We can’t reach the service' : 'You’re offline'}
-      </h1>
+      <title>{pageTitle(title)}</title>
+      <h1 className="display-3">{title}</h1>
       <p className="text-2">This page is not on this device yet. Nothing you wrote is lost.</p>
-      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is this page's own, loaded anew */}
-      <a className="link" href="">
+      <button type="button" className="link" onClick={tryAgain}>
         Try again
-      </a>
+      </button>
     </div>
   )
 }

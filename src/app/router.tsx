@@ -5,33 +5,33 @@ import { requireSession } from '#auth/session/guards.ts'
 import { getSession } from '#auth/session/session.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { paths } from '#config/paths.ts'
+import { withStyles } from '#lib/missing-styles.ts'
 
 import { BarePage } from './bare-page.tsx'
 import { isFrontDoor, Layout, loader as loadShell } from './layout.tsx'
 import { PageError, SigningIn } from './lazy-parts.tsx'
-import { fetchMissingStyles } from './missing-styles.ts'
 import { Root } from './root.tsx'
 
 /** Screens for everyone. */
 const open: RouteObject[] = [
-  { index: true, lazy: () => import('#routes/home.tsx') },
-  { path: 'browse/:category?', lazy: () => import('#routes/browse.tsx') },
-  { path: 'channels', lazy: () => import('#routes/channels.tsx') },
-  { path: 'search', lazy: () => import('#routes/search.tsx') },
-  { path: 'w/:videoId', lazy: () => import('#routes/watch.tsx') },
-  { path: 'c/:handle/:tab?', lazy: () => import('#routes/channel.tsx') },
-  { path: 'about', lazy: () => import('#routes/about.tsx') },
+  { index: true, lazy: withStyles(() => import('#routes/home.tsx')) },
+  { path: 'browse/:category?', lazy: withStyles(() => import('#routes/browse.tsx')) },
+  { path: 'channels', lazy: withStyles(() => import('#routes/channels.tsx')) },
+  { path: 'search', lazy: withStyles(() => import('#routes/search.tsx')) },
+  { path: 'w/:videoId', lazy: withStyles(() => import('#routes/watch.tsx')) },
+  { path: 'c/:handle/:tab?', lazy: withStyles(() => import('#routes/channel.tsx')) },
+  { path: 'about', lazy: withStyles(() => import('#routes/about.tsx')) },
 ]
 
 /** Screens for whoever is signed in. */
 const own: RouteObject[] = [
-  { path: 'feed/subscriptions', lazy: () => import('#routes/subscriptions.tsx') },
-  { path: 'library/:list?', lazy: () => import('#routes/library.tsx') },
-  { path: 'you', lazy: () => import('#routes/you.tsx') },
-  { path: 'upload', lazy: () => import('#routes/upload.tsx') },
-  { path: 'studio/videos', lazy: () => import('#routes/studio-videos.tsx') },
-  { path: 'studio/videos/:videoId', lazy: () => import('#routes/studio-video.tsx') },
-  { path: 'settings/:section?', lazy: () => import('#routes/settings.tsx') },
+  { path: 'feed/subscriptions', lazy: withStyles(() => import('#routes/subscriptions.tsx')) },
+  { path: 'library/:list?', lazy: withStyles(() => import('#routes/library.tsx')) },
+  { path: 'you', lazy: withStyles(() => import('#routes/you.tsx')) },
+  { path: 'upload', lazy: withStyles(() => import('#routes/upload.tsx')) },
+  { path: 'studio/videos', lazy: withStyles(() => import('#routes/studio-videos.tsx')) },
+  { path: 'studio/videos/:videoId', lazy: withStyles(() => import('#routes/studio-video.tsx')) },
+  { path: 'settings/:section?', lazy: withStyles(() => import('#routes/settings.tsx')) },
 ]
 
 /** Addresses other video portals use for the same things, for links that were shared before a move. */
@@ -52,19 +52,19 @@ export const routes: RouteObject[] = [
     Component: Root,
     ErrorBoundary: BareError,
     children: [
-      { path: 'signin', lazy: () => import('#routes/sign-in.tsx') },
+      { path: 'signin', lazy: withStyles(() => import('#routes/sign-in.tsx')) },
       {
         path: 'auth/callback',
         HydrateFallback: SigningIn,
-        lazy: () => import('#routes/auth-callback.tsx'),
+        lazy: withStyles(() => import('#routes/auth-callback.tsx')),
       },
-      { path: 'auth/initiate', lazy: () => import('#routes/auth-initiate.tsx') },
+      { path: 'auth/initiate', lazy: withStyles(() => import('#routes/auth-initiate.tsx')) },
       {
         path: 'auth/front-channel-logout',
-        lazy: () => import('#routes/auth-front-channel-logout.tsx'),
+        lazy: withStyles(() => import('#routes/auth-front-channel-logout.tsx')),
       },
-      { path: 'auth/signed-out', lazy: () => import('#routes/auth-signed-out.tsx') },
-      { path: 'auth/renew', lazy: () => import('#routes/auth-renew.tsx') },
+      { path: 'auth/signed-out', lazy: withStyles(() => import('#routes/auth-signed-out.tsx')) },
+      { path: 'auth/renew', lazy: withStyles(() => import('#routes/auth-renew.tsx')) },
       ...moved,
       {
         Component: Layout,
@@ -75,12 +75,10 @@ export const routes: RouteObject[] = [
           {
             // Errors of a page stay inside the shell, so that there is somewhere to go.
             ErrorBoundary: ScreenError,
-            loader: loadStyles,
-            shouldRevalidate: () => true,
             children: [
               ...open,
               { middleware: [requireSession], children: own },
-              { path: '*', lazy: () => import('#routes/not-found.tsx') },
+              { path: '*', lazy: withStyles(() => import('#routes/not-found.tsx')) },
             ],
           },
         ],
@@ -88,11 +86,6 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
-
-async function loadStyles(): Promise<null> {
-  await fetchMissingStyles()
-  return null
-}
 
 /** The front door has no shell around it. */
 function ScreenError(): ReactNode {

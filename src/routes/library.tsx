@@ -17,13 +17,17 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<n
   const { list } = params
   if (list === undefined) throw redirect(paths.library('history'))
   const q = new URL(request.url).searchParams.get('q') ?? ''
-  // A list that does not come says so on its page.
+  // Tried once here: a list that does not come says so on its page.
   if (list === 'history')
-    await queryClient.ensureInfiniteQueryData(historyQuery(q)).catch(() => null)
+    await queryClient
+      .ensureInfiniteQueryData({ ...historyQuery(q), retry: false })
+      .catch(() => null)
   else if (list === 'watch-later')
-    await queryClient.ensureInfiniteQueryData(watchLaterQuery(q)).catch(() => null)
+    await queryClient
+      .ensureInfiniteQueryData({ ...watchLaterQuery(q), retry: false })
+      .catch(() => null)
   else if (list === 'liked')
-    await queryClient.ensureInfiniteQueryData(likedQuery(q)).catch(() => null)
+    await queryClient.ensureInfiniteQueryData({ ...likedQuery(q), retry: false }).catch(() => null)
   else throw data(null, { status: 404 })
   return null
 }

@@ -16,10 +16,9 @@ function isHiding(search: URLSearchParams): boolean {
 }
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
-  // A list that does not come says so on its page.
-  await queryClient
-    .ensureInfiniteQueryData(subscriptionFeedQuery(isHiding(new URL(request.url).searchParams)))
-    .catch(() => null)
+  const query = subscriptionFeedQuery(isHiding(new URL(request.url).searchParams))
+  // Tried once here: a list that does not come says so on its page.
+  await queryClient.ensureInfiniteQueryData({ ...query, retry: false }).catch(() => null)
   return null
 }
 

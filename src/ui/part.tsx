@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
 import { createStore } from '#lib/create-store.ts'
+import { withStyles } from '#lib/missing-styles.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 
 import { useStore } from './use-store.ts'
@@ -15,7 +16,7 @@ export interface Part<Props extends object> {
 interface Options<Props> {
   /** Stands in its place until then. */
   Meanwhile?: ComponentType<Props>
-  /** Stands there while its code cannot be fetched; it comes when the connection is back. Without this the error is thrown. */
+  /** Where there is no `Meanwhile`: stands there while its code cannot be fetched, until the connection is back; else that is thrown. */
   Otherwise?: ComponentType<Props>
   /** Nobody needs it in the first second: it is fetched when the page has nothing else to do, and done without if it cannot be. */
   isLate?: boolean
@@ -33,10 +34,11 @@ export function part<Props extends object>(
   const code = createStore<{ Component: ComponentType<Props> | undefined }>({
     Component: Meanwhile,
   })
+  const fetchStyled = withStyles(fetchCode)
   let loading: Promise<void> | null = null
   const fetchOnce = async (): Promise<void> => {
     try {
-      code.write({ Component: await fetchCode() })
+      code.write({ Component: await fetchStyled() })
     } catch (error) {
       loading = null
       throw error

@@ -62,10 +62,10 @@ export function errorMessage(error: unknown): ErrorMessage {
   if (error instanceof RedirectError) return say(redirected, 'redirected')
   if (error instanceof InvalidAnswerError) return say(unreadable, 'invalid-answer')
   if (error instanceof AbortedError) return say(aborted, 'aborted')
-  // A part of the app that could not be fetched, as each browser's engine says it.
+  // A part of the app that could not be fetched, as each browser's engine says it, or Vite.
   if (
-    error instanceof TypeError &&
-    /dynamically imported|importing a module/i.test(error.message)
+    error instanceof Error &&
+    /dynamically imported|importing a module|^Unable to preload CSS/i.test(error.message)
   ) {
     return say(connection(), 'part-unreachable')
   }
