@@ -141,7 +141,7 @@ describe.each(databases)('on %s', (name, open) => {
     expect((await put()).status).toBe(503)
     expect(await readdir(folder)).toHaveLength(2)
     const channel = await makeChannel(service, owner)
-    const unseen = await makeVideo(service, channel, owner, { id: `-${id.slice(1)}` })
+    const unseen = await makeVideo(service, channel, owner, { id: '-'.repeat(id.length) })
     const { storage } = service.services
     const list = (key: string) =>
       key.endsWith(unseen) ? Promise.reject(new Error('EIO')) : storage.list(key)
