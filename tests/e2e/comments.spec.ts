@@ -1,5 +1,6 @@
 import { paths } from '#config/paths.ts'
 
+import { choose } from './support/choose.ts'
 import { openPaused } from './support/player.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -20,14 +21,14 @@ test.describe('a signed-in person', () => {
     await expect(comment).toBeVisible()
 
     await comment.getByRole('button', { name: 'More actions for this comment' }).click()
-    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await choose(page.getByRole('menuitem', { name: 'Edit' }))
     await section.getByRole('textbox', { name: 'Your comment' }).fill(`${text}, twice`)
     await section.getByRole('button', { name: 'Save' }).click()
     await expect(comment).toContainText(`${text}, twice`)
     await expect(comment).toContainText('edited')
 
     await comment.getByRole('button', { name: 'More actions for this comment' }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await choose(page.getByRole('menuitem', { name: 'Delete' }))
     await expect(comment).toHaveCount(0)
     await page.reload()
     await expect(section).toBeVisible()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { paths } from '#config/paths.ts'
 
+import { choose } from './support/choose.ts'
 import { expect, test } from './support/portal.ts'
 
 const desk = 'How we rebuilt the lighting desk from spare parts'
@@ -70,7 +71,7 @@ test.describe('filters', () => {
     await page.getByRole('button', { name: 'Has captions' }).click()
     await expect(page).toHaveURL(paths.browse(undefined, { cc: true }))
     await page.getByRole('button', { name: 'Any channel' }).click()
-    await page.getByRole('menuitemradio', { name: 'Field Notes' }).click()
+    await choose(page.getByRole('menuitemradio', { name: 'Field Notes' }))
     await expect(page).toHaveURL(/cc=1/)
     await expect(page).toHaveURL(/channel=field-notes/)
     await expect(page.getByRole('link', { name: /greenhouse/ })).toBeVisible()

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 
 import type { Api } from './support/api.ts'
+import { choose } from './support/choose.ts'
 import { expect, test } from './support/portal.ts'
 
 const weave = 'w3aVe9clrs_'
@@ -50,7 +51,7 @@ test.describe('the list of one’s videos', () => {
     await row(page, weaveTitle)
       .getByRole('button', { name: /actions/i })
       .click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await choose(page.getByRole('menuitem', { name: 'Delete' }))
     await expect(page.getByText(`Deleted ${weaveTitle}.`)).toBeVisible()
     await expect(row(page, weaveTitle)).toHaveCount(0)
     const outside = await pageOf(null)
@@ -67,13 +68,13 @@ test.describe('the list of one’s videos', () => {
       await row(page, weaveTitle)
         .getByRole('button', { name: /actions/i })
         .click()
-      await page.getByRole('menuitem', { name }).click()
+      await choose(page.getByRole('menuitem', { name }))
     }
     await page.goto(paths.studioVideos())
     await act('Delete')
     await expect(row(page, weaveTitle)).toHaveCount(0)
     await page.getByRole('button', { name: 'Any status' }).click()
-    await page.getByRole('menuitemradio', { name: 'Deleted' }).click()
+    await choose(page.getByRole('menuitemradio', { name: 'Deleted' }))
     await expect(page).toHaveURL(paths.studioVideos({ state: 'deleted' }))
     await expect(row(page, weaveTitle)).toContainText('Deleted')
     await expect(row(page, weaveTitle).getByRole('link')).toHaveCount(0)

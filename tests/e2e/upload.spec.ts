@@ -1,5 +1,6 @@
 import { paths } from '#config/paths.ts'
 
+import { choose } from './support/choose.ts'
 import { deleteVideos } from './support/delete-videos.ts'
 import { clip, drop, limitUploads, ticket } from './support/files.ts'
 import { media, playVideo } from './support/player.ts'
@@ -128,8 +129,7 @@ test('removing an upload takes the draft away with it', async ({ page, apiOf }) 
   await ticket(page, name)
     .getByRole('button', { name: `More actions for ${name}` })
     .click()
-  // By the keyboard: on a busy machine the menu has been seen to be gone when the pointer came.
-  await page.getByRole('menuitem', { name: 'Remove from the queue' }).press('Enter')
+  await choose(page.getByRole('menuitem', { name: 'Remove from the queue' }))
   await expect(ticket(page, name)).toHaveCount(0)
   const api = await apiOf('mara')
   await expect
