@@ -102,10 +102,10 @@ export function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
 function WaitingLines(): ReactNode {
   return (
     <div role="status" aria-busy="true" aria-label="Loading the transcript">
-      {[1, 2, 3].map((row) => (
+      {Array.from({ length: 6 }, (_, row) => (
         <div key={row} className={styles['line']}>
           <Skeleton />
-          <Skeleton width="long" />
+          <Skeleton width={row % 3 === 2 ? 'medium' : 'long'} />
         </div>
       ))}
     </div>

@@ -10,8 +10,8 @@ export interface SkeletonProps {
 }
 
 /**
- * A place kept for what is loading, in the real thing's geometry. It shows after 200 ms.
- * The region around it says `aria-busy` and what is loading; this is decoration.
+ * A place kept for what is loading, in the real thing's geometry. It comes up slowly, so that what is quick
+ * does not flicker. The region around it says `aria-busy` and what is loading; this is decoration.
  */
 export function Skeleton({ shape = 'line', width = 'full' }: SkeletonProps): ReactNode {
   return (
