@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router'
 
 import { flagsOf, personOf } from '#auth/session/session-machine.ts'
 import { settledSession } from '#auth/session/session.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { isAskingAgain, isOwnSignOut } from '#auth/storage/sign-in-memory.ts'
+import { prepareSignIn } from '#auth/trips/sign-in.ts'
 import { settings } from '#config/env.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
@@ -39,6 +40,8 @@ export function Component(): ReactNode {
 
 function SignedOut({ isOwn, isProviderOpen }: Data): ReactNode {
   const { name, oidc } = settings()
+  const isLeaving = useNavigation().location?.pathname === paths.signIn()
+  const prepare = () => void prepareSignIn(paths.home())
   return (
     <>
       <title>{pageTitle('Signed out')}</title>
@@ -52,8 +55,16 @@ function SignedOut({ isOwn, isProviderOpen }: Data): ReactNode {
             ? `You are signed out of ${name} in every tab on this device. Thanks for coming.`
             : `Nobody is signed in to ${name} in this browser.`}
         </p>
-        <ButtonLink variant="primary" size="lg" isBlock to={paths.signIn()}>
-          {isOwn ? 'Sign in again' : 'Sign in'}
+        <ButtonLink
+          variant="primary"
+          size="lg"
+          isBlock
+          isBusy={isLeaving}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          to={paths.signIn()}
+        >
+          {isLeaving ? 'Opening the sign-in page' : isOwn ? 'Sign in again' : 'Sign in'}
         </ButtonLink>
         <ButtonLink variant="quiet" isBlock to={paths.browse()}>
           Browse public videos

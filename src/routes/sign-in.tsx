@@ -26,14 +26,15 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Data> {
   const returnTo = readReturnTo(new URL(request.url).searchParams.get('returnTo'))
   const session = await settledSession(request.signal)
   if (flagsOf(session).isAuthenticated) throw redirect(returnTo)
-  if (isFromFrontDoor(returnTo)) return leaveAtOnce(returnTo)
+  if (isFromDoor(returnTo)) return leaveAtOnce(returnTo)
   void prepareSignIn(returnTo)
   return { returnTo, error: null }
 }
 
-/** The landing page's own button has said all that this page would say. */
-function isFromFrontDoor(returnTo: string): boolean {
-  return location.pathname === paths.home() && returnTo === paths.home()
+/** The button of the landing page, or of the one after signing out, has said all that this page would say. */
+function isFromDoor(returnTo: string): boolean {
+  const isAtDoor = location.pathname === paths.home() || location.pathname === paths.signedOut()
+  return isAtDoor && returnTo === paths.home()
 }
 
 async function leaveAtOnce(returnTo: string): Promise<Data> {
@@ -42,8 +43,8 @@ async function leaveAtOnce(returnTo: string): Promise<Data> {
   } catch (reason) {
     return { returnTo, error: toSignInError(reason) }
   }
-  // Back has brought the landing page from the browser's cache, where it is to stay.
-  throw redirect(paths.home())
+  // Back has brought that page from the browser's cache, where it is to stay.
+  throw redirect(location.pathname)
 }
 
 export function Component(): ReactNode {

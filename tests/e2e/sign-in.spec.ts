@@ -188,8 +188,12 @@ test.describe('signing out', () => {
     await signInByHand(page, 'iris')
     await signOut(page)
     await page.getByRole('link', { name: 'Sign in again' }).click()
-    await page.getByRole('button', { name: 'Sign in with Quillmoor' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in to Quillmoor' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re signed out')
+    await page.getByRole('link', { name: /^Sign in/ }).click()
+    await continueAs(page, 'iris')
+    await expect(page.getByRole('button', { name: account })).toBeVisible()
   })
 
   test('reaches the other tab without a reload, and nothing private stays there', async ({

@@ -7,7 +7,6 @@ import {
   expectSignedIn,
   iris,
   needs,
-  pressSignIn,
   provider,
   signIn,
   signOut,
@@ -110,7 +109,6 @@ test('whoever signs out is out in every tab and at the provider, which asks agai
   await signOut(page, iris)
   await expect(accountButton(other, iris)).toHaveCount(0)
   await page.getByRole('link', { name: 'Sign in again' }).click()
-  await pressSignIn(page)
   await provider.question(page).waitFor()
   await provider.signIn(page, iris)
   await expectSignedIn(page, iris, '/')
@@ -126,6 +124,5 @@ test('whoever signs out long after signing in still comes back, and is asked the
   await page.waitForTimeout(2 * tokenLifeMs)
   await signOut(page, iris)
   await page.getByRole('link', { name: 'Sign in again' }).click()
-  await pressSignIn(page)
   await provider.question(page).waitFor()
 })
