@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { bundledLicences } from './bundled-licences.ts'
 import { pieceOf } from './tools/build/chunks.ts'
 import { preloadApplication } from './tools/build/preload-application.ts'
+import { words } from './tools/build/words.ts'
 
 const groundPackages =
   /node_modules\/(react|react-dom|scheduler|react-router|react-oidc-context|oidc-client-ts|jwt-decode|@tanstack|zod)\//
@@ -18,7 +19,7 @@ const firstFiles = /\/(index|rolldown-runtime|ground|front|early)-[\w-]+\.js$/
 const licences = bundledLicences('licences.txt')
 
 export default defineConfig({
-  plugins: [react(), preloadApplication(), licences.app],
+  plugins: [words(), react(), preloadApplication(), licences.app],
   build: {
     target: 'baseline-widely-available',
     // No inlining: a strict Content-Security-Policy has no data: scripts, and hashes stay cacheable.
@@ -69,6 +70,7 @@ export default defineConfig({
           // A process for each file takes longer than its tests. Whoever mocks a module needs more: see `components`.
           isolate: false,
           unstubGlobals: true,
+          setupFiles: ['tests/support/words-setup.ts'],
           include: [
             'src/**/*.test.ts',
             'server/**/*.test.ts',
@@ -86,7 +88,7 @@ export default defineConfig({
           pool: 'vmForks',
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['tests/support/page-setup.ts'],
+          setupFiles: ['tests/support/words-setup.ts', 'tests/support/page-setup.ts'],
           testTimeout: 90_000,
         },
       },
@@ -98,7 +100,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/pages/**/*.test.tsx'],
           globalSetup: 'tests/support/start-service-host.ts',
-          setupFiles: ['tests/support/page-setup.ts'],
+          setupFiles: ['tests/support/words-setup.ts', 'tests/support/page-setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 180_000,
         },

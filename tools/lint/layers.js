@@ -5,14 +5,15 @@
  */
 
 const below = {
-  ui: ['lib'],
+  words: ['lib'],
+  ui: ['words', 'lib'],
   contract: ['lib'],
-  config: ['lib'],
-  auth: ['ui', 'contract', 'config', 'lib'],
-  api: ['auth', 'ui', 'contract', 'config', 'lib'],
-  data: ['api', 'auth', 'ui', 'contract', 'config', 'lib'],
-  features: ['data', 'api', 'auth', 'ui', 'contract', 'config', 'lib'],
-  routes: ['features', 'data', 'api', 'auth', 'ui', 'contract', 'config', 'lib'],
+  config: ['words', 'lib'],
+  auth: ['ui', 'contract', 'config', 'words', 'lib'],
+  api: ['auth', 'ui', 'contract', 'config', 'words', 'lib'],
+  data: ['api', 'auth', 'ui', 'contract', 'config', 'words', 'lib'],
+  features: ['data', 'api', 'auth', 'ui', 'contract', 'config', 'words', 'lib'],
+  routes: ['features', 'data', 'api', 'auth', 'ui', 'contract', 'config', 'words', 'lib'],
 }
 
 /** Rooms of the service from the bottom up; every other folder of `server` is a noun, above `api`. */
@@ -30,10 +31,11 @@ const areas = /^(src\/(auth|api|ui|contract|features\/[\w-]+))\//
 
 /** @type {Record<string, string>} */
 const reasons = {
+  words: 'words knows languages, not what is said in them: it imports #lib only.',
   lib: 'lib is the ground floor: pure functions that import nothing of ours.',
-  ui: 'ui knows nothing of video: it imports #lib only.',
+  ui: 'ui knows nothing of video: it imports #words and #lib only.',
   contract: 'contract is a promise between two sides: it imports #lib only.',
-  config: 'config is read before anything else: it imports #lib only.',
+  config: 'config is read before anything else: it imports #words and #lib only.',
   auth: 'auth knows who is asking: it imports #ui, #contract, #config and #lib.',
   api: 'api is about asking, not about what is asked: it imports #auth and below.',
   data: 'data is what is asked for and kept: it imports #api and below.',

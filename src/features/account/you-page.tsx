@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import {
   ChevronRight,
   Clapperboard,
@@ -22,28 +25,29 @@ import styles from './you-page.module.css'
 
 interface Place {
   to: string
-  label: string
+  label: MessageDescriptor
   icon: ReactNode
 }
 
-const studio: Place = { to: paths.studioVideos(), label: 'Your videos', icon: <Clapperboard /> }
+const studio: Place = { to: paths.studioVideos(), label: msg`Your videos`, icon: <Clapperboard /> }
 
 const places: readonly Place[] = [
-  { to: paths.subscriptions(), label: 'Subscriptions', icon: <GalleryVerticalEnd /> },
-  { to: paths.channels(), label: 'All channels', icon: <LayoutGrid /> },
-  { to: paths.library('history'), label: 'History', icon: <History /> },
-  { to: paths.library('watch-later'), label: 'Watch later', icon: <Clock /> },
-  { to: paths.library('liked'), label: 'Liked', icon: <Heart /> },
-  { to: paths.settings('account'), label: 'Settings', icon: <Settings /> },
+  { to: paths.subscriptions(), label: msg`Subscriptions`, icon: <GalleryVerticalEnd /> },
+  { to: paths.channels(), label: msg`All channels`, icon: <LayoutGrid /> },
+  { to: paths.library('history'), label: msg`History`, icon: <History /> },
+  { to: paths.library('watch-later'), label: msg`Watch later`, icon: <Clock /> },
+  { to: paths.library('liked'), label: msg`Liked`, icon: <Heart /> },
+  { to: paths.settings('account'), label: msg`Settings`, icon: <Settings /> },
   {
     to: paths.settings('sessions'),
-    label: 'Where you’re signed in',
+    label: msg`Where you’re signed in`,
     icon: <MonitorSmartphone />,
   },
 ]
 
 /** Everything that is the person's own, a thumb away: what the side navigation holds on wide screens. */
 export function YouPage({ me, onSignOut }: { me: Me; onSignOut: () => void }): ReactNode {
+  const { t } = useLingui()
   const isCreator = me.rights.includes('upload')
   return (
     <div className={styles['root']}>
@@ -56,13 +60,13 @@ export function YouPage({ me, onSignOut }: { me: Me; onSignOut: () => void }): R
           {me.email && <p className="small text-3">{me.email}</p>}
         </div>
       </header>
-      <nav aria-label="Yours">
+      <nav aria-label={t`Yours`}>
         <ul className={styles['places']}>
           {(isCreator ? [studio, ...places] : places).map(({ to, label, icon }) => (
             <li key={to}>
               <Link to={to} className={styles['place']}>
                 {icon}
-                {label}
+                {t(label)}
                 <ChevronRight className="icon-small flip-rtl" aria-hidden="true" />
               </Link>
             </li>
@@ -73,7 +77,7 @@ export function YouPage({ me, onSignOut }: { me: Me; onSignOut: () => void }): R
         icon={<LogOut className="icon-small flip-rtl" aria-hidden="true" />}
         onClick={onSignOut}
       >
-        Sign out
+        {t`Sign out`}
       </Button>
     </div>
   )
