@@ -14,6 +14,9 @@ import { startSession } from '#auth/renewal/start-session.ts'
 import { loadSettings } from '#config/env.ts'
 import { watchStyles } from '#lib/missing-styles.ts'
 import { followSystemTheme } from '#ui/theme.ts'
+import { withWords, wordsArrived } from '#words/load-words.ts'
+
+const loadSettingsProblem = withWords(() => import('#app/settings-problem.tsx'))
 
 const container = document.querySelector('#root')
 if (container) void mount(container)
@@ -24,7 +27,7 @@ async function mount(element: Element): Promise<void> {
   try {
     applyColours((await loadSettings()).colours)
   } catch (error) {
-    const { SettingsProblem } = await import('#app/settings-problem.tsx')
+    const { SettingsProblem } = await loadSettingsProblem()
     root.render(<SettingsProblem error={error} />)
     return
   }
@@ -36,11 +39,18 @@ async function mount(element: Element): Promise<void> {
   fetchLazyParts()
   watchStyles()
   // One picture, not several: what stands in index.html stays until the first screen has all it needs.
-  if (!(await isShowable(router))) return
+  if (!(await isShowable(router)) || !(await hasWords())) return
   root.render(
     <StrictMode>
       <App router={router} />
     </StrictMode>,
+  )
+}
+
+function hasWords(): Promise<boolean> {
+  return wordsArrived().then(
+    () => true,
+    () => false,
   )
 }
 

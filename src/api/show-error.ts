@@ -1,4 +1,9 @@
+import { t } from '@lingui/core/macro'
+
 import { showToast } from '#ui/overlays/toast.ts'
+import { withWords } from '#words/load-words.ts'
+
+const loadErrorWords = withWords(() => import('./errors/error-message.ts'))
 
 /**
  * Says in a toast what went wrong; `before` is a sentence of the caller's own. The words of the
@@ -12,9 +17,9 @@ export function showError(error: unknown, before = ''): void {
 
 async function wordsFor(error: unknown): Promise<string> {
   try {
-    const { errorMessage } = await import('./errors/error-message.ts')
+    const { errorMessage } = await loadErrorWords()
     return errorMessage(error).text
   } catch {
-    return 'That didn’t work. Nothing you wrote is lost; try again in a moment.'
+    return t`That didn’t work. Nothing you wrote is lost; try again in a moment.`
   }
 }

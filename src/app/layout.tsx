@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { MouseEvent, ReactNode } from 'react'
 import { Outlet, useLocation, type LoaderFunctionArgs } from 'react-router'
 
@@ -35,6 +36,7 @@ export function isFrontDoor(session: Session, { pathname }: { pathname: string }
  * keeps its page as it was.
  */
 export function Layout(): ReactNode {
+  const { t } = useLingui()
   const { session } = useSession()
   const location = useLocation()
   const person = personOf(session)
@@ -42,7 +44,7 @@ export function Layout(): ReactNode {
   if (session.status === 'signed-out' && session.isLeaving) {
     return (
       <>
-        <title>{pageTitle('Signing out')}</title>
+        <title>{pageTitle(t`Signing out`)}</title>
         <LeavingScreen />
       </>
     )
@@ -50,7 +52,7 @@ export function Layout(): ReactNode {
   return (
     <>
       <a className="skip-link" href="#main" onClick={skipToContent}>
-        Skip to content
+        {t`Skip to content`}
       </a>
       {person ? (
         // What one person has typed is not there for the next.

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useIsFetching, type Query } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
@@ -36,12 +37,13 @@ export function LongWait(): ReactNode {
 }
 
 function Notice({ cancel }: { cancel: () => void }): ReactNode {
+  const { t } = useLingui()
   const [stage, setStage] = useState<'working' | 'slow' | 'patient'>('working')
   const navigation = useNavigation()
   const navigate = useNavigate()
   const here = useLocation()
   const cancelButton = useRef<HTMLButtonElement>(null)
-  const words = stage === 'slow' ? 'This is slow. Nothing you wrote is lost.' : 'Still working…'
+  const words = stage === 'slow' ? t`This is slow. Nothing you wrote is lost.` : t`Still working…`
   useEffect(() => announce(words), [words])
   // The clock is outside React; it starts when the notice does, three seconds into the wait.
   useEffect(() => {
@@ -73,12 +75,12 @@ function Notice({ cancel }: { cancel: () => void }): ReactNode {
               cancelButton.current?.focus()
             }}
           >
-            Keep waiting
+            {t`Keep waiting`}
           </Button>
         )}
         {stage !== 'working' && (
           <Button ref={cancelButton} size="sm" variant="quiet" onClick={stop}>
-            Cancel
+            {t`Cancel`}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
@@ -13,6 +14,7 @@ import styles from './navigation-progress.module.css'
  * so that quick pages stay quiet; what is being waited for is said by the pages themselves.
  */
 export function NavigationProgress(): ReactNode {
+  const { t } = useLingui()
   const { state } = useNavigation()
   const isMoving = state !== 'idle'
   // The wait is known outside React, beside those of calls. What ends it is the notice that shows it.
@@ -28,5 +30,5 @@ export function NavigationProgress(): ReactNode {
   }, [isMoving, key])
   // That page has a line of its own.
   if (!isMoving || pathname === paths.authCallback()) return null
-  return <div className={styles['root']} role="progressbar" aria-label="Loading the page" />
+  return <div className={styles['root']} role="progressbar" aria-label={t`Loading the page`} />
 }

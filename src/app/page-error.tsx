@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -22,6 +24,7 @@ import { loadAgain } from './load-again.ts'
 
 /** Any page that failed, in the shell, with a way on and something to tell the help desk. */
 export function PageError(): ReactNode {
+  const { t } = useLingui()
   const error = useRouteError()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
@@ -57,7 +60,7 @@ export function PageError(): ReactNode {
                 isBusy={isSamePage(navigation.location, location)}
                 onClick={tryAgain}
               >
-                Try again
+                {t`Try again`}
               </Button>
             )}
             {status === 401 && <SignInAgain />}
@@ -65,11 +68,11 @@ export function PageError(): ReactNode {
               variant={message.canRetry || status === 401 ? 'secondary' : 'primary'}
               to={paths.home()}
             >
-              Go to the home page
+              {t`Go to the home page`}
             </ButtonLink>
           </>
         }
-        details={detailsOf(message, error)}
+        details={detailsOf(message, error).map(({ label, value }) => ({ label: t(label), value }))}
       >
         <p>{message.text}</p>
       </ErrorScreen>
@@ -84,24 +87,25 @@ function isSamePage(one: Location | undefined, other: Location): boolean {
 
 /** What is not public may well be for this person, once we know who they are. */
 function SignInFirst(): ReactNode {
+  const { t } = useLingui()
   const { pathname, search, hash } = useLocation()
   const isOut = useSession().session.status === 'signed-out'
   return (
     <>
-      <title>{pageTitle('Sign in to continue')}</title>
+      <title>{pageTitle(t`Sign in to continue`)}</title>
       <ErrorScreen
         door="ajar"
-        title={isOut ? 'You’re signed out' : 'Sign in to continue'}
+        title={isOut ? t`You’re signed out` : t`Sign in to continue`}
         actions={
           <>
             <ButtonLink variant="primary" to={paths.signIn(pathname + search + hash)}>
-              Sign in
+              {t`Sign in`}
             </ButtonLink>
-            <ButtonLink to={paths.browse()}>Browse public videos</ButtonLink>
+            <ButtonLink to={paths.browse()}>{t`Browse public videos`}</ButtonLink>
           </>
         }
       >
-        <p>This isn’t open to everyone. Sign in, and you come straight back here.</p>
+        <p>{t`This isn’t open to everyone. Sign in, and you come straight back here.`}</p>
       </ErrorScreen>
     </>
   )
@@ -109,23 +113,32 @@ function SignInFirst(): ReactNode {
 
 /** The API does not believe a session that this page has: only the provider can make a new one. */
 function SignInAgain(): ReactNode {
+  const { t } = useLingui()
   const { pathname, search, hash } = useLocation()
   const here = pathname + search + hash
   const leave = () =>
     beginSignIn(here, { prompt: 'login' }).catch(() => location.assign(paths.signIn(here)))
   return (
     <Button variant="primary" onClick={() => void leave()}>
-      Sign in again
+      {t`Sign in again`}
     </Button>
   )
 }
 
+const labels = {
+  code: msg({ message: 'Code', comment: 'Name of a kind of error' }),
+  reference: msg({ message: 'Reference', comment: 'What the help desk can look up' }),
+  message: msg({ message: 'Message', comment: 'What an error says' }),
+  address: msg({ message: 'Address', comment: 'Of a page' }),
+  time: msg`Time`,
+}
+
 function detailsOf(message: ErrorMessage, error: unknown) {
   return [
-    { label: 'Code', value: message.code },
-    ...(message.reference ? [{ label: 'Reference', value: message.reference }] : []),
-    ...(error instanceof Error ? [{ label: 'Message', value: error.message }] : []),
-    { label: 'Address', value: location.pathname },
-    { label: 'Time', value: new Date().toISOString() },
+    { label: labels.code, value: message.code },
+    ...(message.reference ? [{ label: labels.reference, value: message.reference }] : []),
+    ...(error instanceof Error ? [{ label: labels.message, value: error.message }] : []),
+    { label: labels.address, value: location.pathname },
+    { label: labels.time, value: new Date().toISOString() },
   ]
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 
@@ -7,6 +8,7 @@ import { loadAgain } from './load-again.ts'
 
 /** A page that could not be fetched, nor what would say why. It comes by itself when the connection is back. */
 export function PageMissing(): ReactNode {
+  const { t } = useLingui()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const navigation = useNavigation()
@@ -18,14 +20,14 @@ export function PageMissing(): ReactNode {
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
   }, [])
-  const title = navigator.onLine ? 'We can’t reach the service' : 'You’re offline'
+  const title = navigator.onLine ? t`We can’t reach the service` : t`You’re offline`
   return (
     <div className="page-missing" role="alert">
       <title>{pageTitle(title)}</title>
       <h1 className="display-3">{title}</h1>
-      <p className="text-2">This page is not on this device yet. Nothing you wrote is lost.</p>
+      <p className="text-2">{t`This page is not on this device yet. Nothing you wrote is lost.`}</p>
       <button type="button" className="link" onClick={tryAgain}>
-        Try again
+        {t`Try again`}
       </button>
     </div>
   )

@@ -6,32 +6,38 @@ import { getSession } from '#auth/session/session.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { paths } from '#config/paths.ts'
 import { withStyles } from '#lib/missing-styles.ts'
+import { withWords } from '#words/load-words.ts'
 
 import { BarePage } from './bare-page.tsx'
 import { isFrontDoor, Layout, loader as loadShell } from './layout.tsx'
 import { PageError, SigningIn } from './lazy-parts.tsx'
 import { Root } from './root.tsx'
 
+/** A screen's code, with its style sheets and its words. */
+function whole<Code>(fetchCode: () => Promise<Code>): () => Promise<Code> {
+  return withStyles(withWords(fetchCode))
+}
+
 /** Screens for everyone. */
 const open: RouteObject[] = [
-  { index: true, lazy: withStyles(() => import('#routes/home.tsx')) },
-  { path: 'browse/:category?', lazy: withStyles(() => import('#routes/browse.tsx')) },
-  { path: 'channels', lazy: withStyles(() => import('#routes/channels.tsx')) },
-  { path: 'search', lazy: withStyles(() => import('#routes/search.tsx')) },
-  { path: 'w/:videoId', lazy: withStyles(() => import('#routes/watch.tsx')) },
-  { path: 'c/:handle/:tab?', lazy: withStyles(() => import('#routes/channel.tsx')) },
-  { path: 'about', lazy: withStyles(() => import('#routes/about.tsx')) },
+  { index: true, lazy: whole(() => import('#routes/home.tsx')) },
+  { path: 'browse/:category?', lazy: whole(() => import('#routes/browse.tsx')) },
+  { path: 'channels', lazy: whole(() => import('#routes/channels.tsx')) },
+  { path: 'search', lazy: whole(() => import('#routes/search.tsx')) },
+  { path: 'w/:videoId', lazy: whole(() => import('#routes/watch.tsx')) },
+  { path: 'c/:handle/:tab?', lazy: whole(() => import('#routes/channel.tsx')) },
+  { path: 'about', lazy: whole(() => import('#routes/about.tsx')) },
 ]
 
 /** Screens for whoever is signed in. */
 const own: RouteObject[] = [
-  { path: 'feed/subscriptions', lazy: withStyles(() => import('#routes/subscriptions.tsx')) },
-  { path: 'library/:list?', lazy: withStyles(() => import('#routes/library.tsx')) },
-  { path: 'you', lazy: withStyles(() => import('#routes/you.tsx')) },
-  { path: 'upload', lazy: withStyles(() => import('#routes/upload.tsx')) },
-  { path: 'studio/videos', lazy: withStyles(() => import('#routes/studio-videos.tsx')) },
-  { path: 'studio/videos/:videoId', lazy: withStyles(() => import('#routes/studio-video.tsx')) },
-  { path: 'settings/:section?', lazy: withStyles(() => import('#routes/settings.tsx')) },
+  { path: 'feed/subscriptions', lazy: whole(() => import('#routes/subscriptions.tsx')) },
+  { path: 'library/:list?', lazy: whole(() => import('#routes/library.tsx')) },
+  { path: 'you', lazy: whole(() => import('#routes/you.tsx')) },
+  { path: 'upload', lazy: whole(() => import('#routes/upload.tsx')) },
+  { path: 'studio/videos', lazy: whole(() => import('#routes/studio-videos.tsx')) },
+  { path: 'studio/videos/:videoId', lazy: whole(() => import('#routes/studio-video.tsx')) },
+  { path: 'settings/:section?', lazy: whole(() => import('#routes/settings.tsx')) },
 ]
 
 /** Addresses other video portals use for the same things, for links that were shared before a move. */
@@ -52,19 +58,19 @@ export const routes: RouteObject[] = [
     Component: Root,
     ErrorBoundary: BareError,
     children: [
-      { path: 'signin', lazy: withStyles(() => import('#routes/sign-in.tsx')) },
+      { path: 'signin', lazy: whole(() => import('#routes/sign-in.tsx')) },
       {
         path: 'auth/callback',
         HydrateFallback: SigningIn,
-        lazy: withStyles(() => import('#routes/auth-callback.tsx')),
+        lazy: whole(() => import('#routes/auth-callback.tsx')),
       },
-      { path: 'auth/initiate', lazy: withStyles(() => import('#routes/auth-initiate.tsx')) },
+      { path: 'auth/initiate', lazy: whole(() => import('#routes/auth-initiate.tsx')) },
       {
         path: 'auth/front-channel-logout',
-        lazy: withStyles(() => import('#routes/auth-front-channel-logout.tsx')),
+        lazy: whole(() => import('#routes/auth-front-channel-logout.tsx')),
       },
-      { path: 'auth/signed-out', lazy: withStyles(() => import('#routes/auth-signed-out.tsx')) },
-      { path: 'auth/renew', lazy: withStyles(() => import('#routes/auth-renew.tsx')) },
+      { path: 'auth/signed-out', lazy: whole(() => import('#routes/auth-signed-out.tsx')) },
+      { path: 'auth/renew', lazy: whole(() => import('#routes/auth-renew.tsx')) },
       ...moved,
       {
         Component: Layout,
@@ -78,7 +84,7 @@ export const routes: RouteObject[] = [
             children: [
               ...open,
               { middleware: [requireSession], children: own },
-              { path: '*', lazy: withStyles(() => import('#routes/not-found.tsx')) },
+              { path: '*', lazy: whole(() => import('#routes/not-found.tsx')) },
             ],
           },
         ],

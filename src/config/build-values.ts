@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
 /** Text that looks like a secret's name: everything under VITE_ is published in the bundle. */
 const secretName = /SECRET|PASSWORD|PRIVATE|TOKEN(?!_STORAGE)/
 
@@ -5,7 +8,7 @@ export interface BadValue {
   /** Where the value stands: a variable's name, or a place in `config.json`. */
   name: string
   /** Continues the name: "must begin with https://". */
-  reason: string
+  reason: MessageDescriptor
 }
 
 /** Variable of the build → place in the settings. */
@@ -58,7 +61,6 @@ export function findPublishedSecrets(environment: Readonly<Record<string, unknow
     .filter((name) => name.startsWith('VITE_') && secretName.test(name))
     .map((name) => ({
       name,
-      reason:
-        'would be published: everything under VITE_ is in the page. Remove it, and make the client public (PKCE, no secret)',
+      reason: msg`would be published: everything under VITE_ is in the page. Remove it, and make the client public (PKCE, no secret)`,
     }))
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { loadSettings, settings } from './env.ts'
@@ -35,5 +36,7 @@ test.each(['{"name":', '[]', 'null', '"text"'])('%s is named as no JSON object',
   serve(body, 'application/json')
   const error = await loadSettings().catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(SettingsError)
-  expect(String(error)).toContain('config.json is no JSON object')
+  expect(error).toMatchObject({
+    bad: [{ name: 'config.json', reason: msg`is no JSON object: check its commas` }],
+  })
 })

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+
 import { learnTime } from './clock.ts'
 import { settingsAnswer } from './early/early-settings.ts'
 import { readSettings, SettingsError } from './read-settings.ts'
@@ -44,5 +46,7 @@ async function fetchDeployed(): Promise<unknown> {
   if (!response?.ok || !isJson) return undefined
   const value: unknown = await response.json().catch(() => null)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  throw new SettingsError([{ name: 'config.json', reason: 'is no JSON object: check its commas' }])
+  throw new SettingsError([
+    { name: 'config.json', reason: msg`is no JSON object: check its commas` },
+  ])
 }

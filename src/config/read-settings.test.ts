@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 
 import { readSettings, SettingsError } from './read-settings.ts'
@@ -6,7 +7,8 @@ function badOf(environment: Record<string, unknown>, deployed?: unknown): [strin
   try {
     readSettings(environment, deployed)
   } catch (error) {
-    if (error instanceof SettingsError) return error.bad.map(({ name, reason }) => [name, reason])
+    if (error instanceof SettingsError)
+      return error.bad.map(({ name, reason }) => [name, i18n._(reason)])
   }
   return []
 }

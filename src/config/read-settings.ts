@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import * as z from 'zod/mini'
 
 import { findPublishedSecrets, readBuildValues, variables, type BadValue } from './build-values.ts'
@@ -19,7 +21,7 @@ export class SettingsError extends Error {
   readonly bad: readonly BadValue[]
 
   constructor(bad: readonly BadValue[]) {
-    super(bad.map(({ name, reason }) => `${name} ${reason}`).join('\n'))
+    super(bad.map(({ name }) => name).join(', '))
     this.bad = bad
   }
 }
@@ -45,14 +47,14 @@ export function readSettings(
   const issues = result.error?.issues ?? []
   const named = issues.map((issue) => ({
     name: nameOf(issue.path.join('.'), overrides),
-    reason: issue.code === 'custom' ? issue.message : `is not usable: ${issue.message}`,
+    reason: reasonOf(issue),
   }))
   throw new SettingsError([...secrets, ...secret, ...named])
 }
 
 const publishedSecret: BadValue = {
   name: 'config.json: oidc.clientSecret',
-  reason: 'would be published. Remove it, and make the client public (PKCE, no secret)',
+  reason: msg`would be published. Remove it, and make the client public (PKCE, no secret)`,
 }
 
 /** Nested places become `oidc.issuer`; maps of an open set of names (parameters, colours) stay whole. */
@@ -77,6 +79,14 @@ function unflatten(values: ReadonlyMap<string, unknown>): Record<string, unknown
     )
   const top = [...values].filter(([place]) => !place.includes('.'))
   return { ...Object.fromEntries(top), oidc: group('oidc'), csrf: group('csrf') }
+}
+
+/** In words of ours (`value-checks.ts`), or of the library. */
+function reasonOf(issue: z.core.$ZodIssue): MessageDescriptor {
+  const { message } = issue
+  const own: MessageDescriptor | undefined =
+    issue.code === 'custom' ? issue.params?.['reason'] : undefined
+  return own ?? msg`is not usable: ${message}`
 }
 
 function nameOf(path: string, overrides: ReadonlyMap<string, unknown>): string {

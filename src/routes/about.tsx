@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
@@ -7,10 +8,11 @@ import { portalConfigQuery } from '#data/portal-config.ts'
 import { AboutPage } from '#features/account/about-page.tsx'
 
 export function Component(): ReactNode {
+  const { t } = useLingui()
   const { data: config } = useQuery(portalConfigQuery())
   return (
     <>
-      <title>{pageTitle('About')}</title>
+      <title>{pageTitle(t`About`)}</title>
       <AboutPage
         portalName={settings().name}
         providerHost={new URL(settings().oidc.issuer).host}

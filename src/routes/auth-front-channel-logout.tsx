@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 
@@ -11,5 +12,6 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
 }
 
 export function Component(): ReactNode {
-  return <title>{pageTitle('Signed out')}</title>
+  const { t } = useLingui()
+  return <title>{pageTitle(t`Signed out`)}</title>
 }

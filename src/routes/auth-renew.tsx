@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 
@@ -42,20 +43,21 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Data> {
 }
 
 export function Component(): ReactNode {
+  const { t } = useLingui()
   const { isSignedIn, error, options } = useLoaderData<typeof loader>()
   if (error)
     return <SignInFailed error={error} returnTo={paths.renew()} options={options} isWindow />
   if (!isSignedIn) return <SigningIn />
   return (
     <>
-      <title>{pageTitle('Signed in')}</title>
-      <Doorway title="You’re signed in" lit={0.34}>
-        <p className="text-2">You can close this window. Everything carries on where it stopped.</p>
+      <title>{pageTitle(t`Signed in`)}</title>
+      <Doorway title={t`You’re signed in`} lit={0.34}>
+        <p className="text-2">{t`You can close this window. Everything carries on where it stopped.`}</p>
         <Button variant="primary" size="lg" isBlock onClick={() => window.close()}>
-          Close this window
+          {t`Close this window`}
         </Button>
         <ButtonLink variant="quiet" isBlock to={paths.home()}>
-          Go to the home page
+          {t`Go to the home page`}
         </ButtonLink>
       </Doorway>
     </>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router'
 
@@ -39,21 +40,23 @@ export function Component(): ReactNode {
 }
 
 function SignedOut({ isOwn, isProviderOpen }: Data): ReactNode {
-  const { name, oidc } = settings()
+  const { t } = useLingui()
+  const { name: portal, oidc } = settings()
+  const account = oidc.providerName ?? portal
   const isLeaving = useNavigation().location?.pathname === paths.signIn()
   const prepare = () => void prepareSignIn(paths.home())
   return (
     <>
-      <title>{pageTitle('Signed out')}</title>
+      <title>{pageTitle(t`Signed out`)}</title>
       <Doorway
-        title="You’re signed out"
+        title={t`You’re signed out`}
         lit={0.1}
-        footer={<Link to={paths.about()}>About {name}</Link>}
+        footer={<Link to={paths.about()}>{t`About ${portal}`}</Link>}
       >
         <p className="text-2">
           {isOwn
-            ? `You are signed out of ${name} in every tab on this device. Thanks for coming.`
-            : `Nobody is signed in to ${name} in this browser.`}
+            ? t`You are signed out of ${portal} in every tab on this device. Thanks for coming.`
+            : t`Nobody is signed in to ${portal} in this browser.`}
         </p>
         <ButtonLink
           variant="primary"
@@ -64,18 +67,20 @@ function SignedOut({ isOwn, isProviderOpen }: Data): ReactNode {
           onFocus={prepare}
           to={paths.signIn()}
         >
-          {isLeaving ? 'Opening the sign-in page' : isOwn ? 'Sign in again' : 'Sign in'}
+          {isLeaving ? t`Opening the sign-in page` : isOwn ? t`Sign in again` : t`Sign in`}
         </ButtonLink>
         <ButtonLink variant="quiet" isBlock to={paths.browse()}>
-          Browse public videos
+          {t`Browse public videos`}
         </ButtonLink>
         {isProviderOpen && (
           <p className="small text-3">
-            On a shared computer?{' '}
-            <a className="link" href={oidc.accountUrl ?? oidc.issuer}>
-              Sign out of your {oidc.providerName ?? name} account
-            </a>{' '}
-            too.
+            <Trans>
+              On a shared computer?{' '}
+              <a className="link" href={oidc.accountUrl ?? oidc.issuer}>
+                Sign out of your {account} account
+              </a>{' '}
+              too.
+            </Trans>
           </p>
         )}
       </Doorway>
@@ -85,30 +90,31 @@ function SignedOut({ isOwn, isProviderOpen }: Data): ReactNode {
 
 /** The address says signed out and the browser says otherwise: the browser is right. */
 function StillSignedIn({ name }: { name: string | null }): ReactNode {
+  const { t } = useLingui()
   const portal = settings().name
   return (
     <>
-      <title>{pageTitle('Signed in')}</title>
+      <title>{pageTitle(t`Signed in`)}</title>
       <Doorway
-        title="You’re signed in"
+        title={t`You’re signed in`}
         lit={0.26}
-        footer={<Link to={paths.about()}>About {portal}</Link>}
+        footer={<Link to={paths.about()}>{t`About ${portal}`}</Link>}
       >
         <p className="text-2">
-          You are signed in to {portal} video
-          {name && (
-            <>
-              {' '}
-              as <b>{name}</b>
-            </>
+          {name ? (
+            <Trans>
+              You are signed in to {portal} video as <b>{name}</b>. This address signs nobody out by
+              itself.
+            </Trans>
+          ) : (
+            t`You are signed in to ${portal} video. This address signs nobody out by itself.`
           )}
-          . This address signs nobody out by itself.
         </p>
         <ButtonLink variant="primary" size="lg" isBlock to={paths.home()}>
-          Go to the home page
+          {t`Go to the home page`}
         </ButtonLink>
         <Button variant="quiet" isBlock onClick={leave}>
-          Sign out
+          {t`Sign out`}
         </Button>
       </Doorway>
     </>

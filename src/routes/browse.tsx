@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { data, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
@@ -21,9 +23,9 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 const sorts = [
-  { value: 'new', label: 'Newest' },
-  { value: 'popular', label: 'Most watched' },
-  { value: 'longest', label: 'Longest' },
+  { value: 'new', label: msg`Newest` },
+  { value: 'popular', label: msg`Most watched` },
+  { value: 'longest', label: msg`Longest` },
 ] as const
 
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<null> {
@@ -43,6 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<n
 }
 
 export function Component(): ReactNode {
+  const { t } = useLingui()
   const { category } = useParams()
   const [search] = useSearchParams()
   const { isAuthenticated } = useSession()
@@ -58,9 +61,9 @@ export function Component(): ReactNode {
   const label = config?.categories.find(({ id }) => id === category)?.label
   return (
     <>
-      <title>{pageTitle(label ?? 'Browse')}</title>
+      <title>{pageTitle(label ?? t`Browse`)}</title>
       <BrowseHeading
-        title={label ?? (isAuthenticated ? 'Browse' : 'Public videos')}
+        title={label ?? (isAuthenticated ? t`Browse` : t`Public videos`)}
         categories={
           subjects?.items.filter(({ id, videoCount }) => videoCount > 0 || id === category) ?? []
         }
@@ -79,21 +82,21 @@ export function Component(): ReactNode {
       <VideoList
         query={query}
         canSave={isAuthenticated}
-        label="Videos"
+        label={t`Videos`}
         empty={
           isFiltered ? (
             <EmptyState
-              title="No videos match"
-              action={<ButtonLink to={paths.browse()}>Show all videos</ButtonLink>}
+              title={t`No videos match`}
+              action={<ButtonLink to={paths.browse()}>{t`Show all videos`}</ButtonLink>}
             >
-              Take a filter away, or look at everything.
+              {t`Take a filter away, or look at everything.`}
             </EmptyState>
           ) : (
             <EmptyState
-              title="Nothing here yet"
-              action={<ButtonLink to={paths.channels()}>See the channels</ButtonLink>}
+              title={t`Nothing here yet`}
+              action={<ButtonLink to={paths.channels()}>{t`See the channels`}</ButtonLink>}
             >
-              As soon as somebody publishes a video, it appears here.
+              {t`As soon as somebody publishes a video, it appears here.`}
             </EmptyState>
           )
         }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { data, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
@@ -36,6 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<n
 }
 
 export function Component(): ReactNode {
+  const { t } = useLingui()
   const { handle = '', tab } = useParams()
   const [search] = useSearchParams()
   const { isAuthenticated } = useSession()
@@ -44,22 +46,23 @@ export function Component(): ReactNode {
   const filters = videosOf(handle, search)
   const query = useInfiniteQuery(videosQuery(filters))
   if (!channel) return null
-  const internal = config?.audience.internalLabel ?? 'Everyone who signs in'
+  const name = channel.displayName
+  const internal = config?.audience.internalLabel ?? t`Everyone who signs in`
   return (
     <>
-      <title>{pageTitle(channel.displayName)}</title>
+      <title>{pageTitle(name)}</title>
       <ChannelHeader
         channel={channel}
         canSubscribe={isAuthenticated}
         visibilityLabel={
-          { public: 'Public', internal, restricted: 'By invitation' }[channel.visibility]
+          { public: t`Public`, internal, restricted: t`By invitation` }[channel.visibility]
         }
       />
       <TabLinks
-        label="Channel"
+        label={t`Channel`}
         items={[
-          { to: paths.channel(handle), label: 'Videos', count: channel.videoCount, isExact: true },
-          { to: paths.channel(handle, 'about'), label: 'About' },
+          { to: paths.channel(handle), label: t`Videos`, count: channel.videoCount, isExact: true },
+          { to: paths.channel(handle, 'about'), label: t`About` },
         ]}
       />
       {tab === 'about' ? (
@@ -70,8 +73,8 @@ export function Component(): ReactNode {
           <VideoList
             query={query}
             canSave={isAuthenticated}
-            label="Videos"
-            empty={<EmptyState title={`${channel.displayName} hasn’t published anything yet`} />}
+            label={t`Videos`}
+            empty={<EmptyState title={t`${name} hasn’t published anything yet`} />}
           />
         </>
       )}

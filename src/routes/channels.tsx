@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -15,10 +16,11 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
 }
 
 export function Component(): ReactNode {
+  const { t } = useLingui()
   const query = useInfiniteQuery(allChannelsQuery())
   return (
     <>
-      <title>{pageTitle('Channels')}</title>
+      <title>{pageTitle(t`Channels`)}</title>
       <ChannelsPage
         channels={query.data?.pages.flatMap(({ items }) => items) ?? []}
         hasMore={query.hasNextPage}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
@@ -8,26 +9,27 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 /** Home while nobody has published anything: the next step of whoever is here. */
 export function EmptyHome(): ReactNode {
+  const { t } = useLingui()
   const { data: me } = useQuery(meQuery())
   return me?.rights.includes('upload') ? (
     <EmptyState
-      title="Nothing on yet"
+      title={t`Nothing on yet`}
       headingLevel={1}
       action={
         <ButtonLink variant="primary" to={paths.upload()}>
-          Upload the first video
+          {t`Upload the first video`}
         </ButtonLink>
       }
     >
-      What you and others publish appears here.
+      {t`What you and others publish appears here.`}
     </EmptyState>
   ) : (
     <EmptyState
-      title="Nothing on yet"
+      title={t`Nothing on yet`}
       headingLevel={1}
-      action={<ButtonLink to={paths.channels()}>See the channels</ButtonLink>}
+      action={<ButtonLink to={paths.channels()}>{t`See the channels`}</ButtonLink>}
     >
-      As soon as somebody publishes a video, it appears here.
+      {t`As soon as somebody publishes a video, it appears here.`}
     </EmptyState>
   )
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -39,13 +40,14 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
 }
 
 export function Component(): ReactNode {
+  const { t } = useLingui()
   const { session } = useSession()
   const { data } = useQuery(homeQuery())
   const shelves = data?.shelves ?? []
   const { name, logo, oidc } = settings()
   return (
     <>
-      <title>{pageTitle('Home')}</title>
+      <title>{pageTitle(t`Home`)}</title>
       {personOf(session) ? (
         <HomePage shelves={shelves} empty={<EmptyHome />} />
       ) : (

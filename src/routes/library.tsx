@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { data, redirect, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
@@ -46,6 +47,7 @@ function forgetButton(video: Video): ReactNode {
 }
 
 function History({ q }: { q: string }): ReactNode {
+  const { t } = useLingui()
   const query = useInfiniteQuery({
     ...historyQuery(q),
     select: (data) => ({
@@ -58,16 +60,18 @@ function History({ q }: { q: string }): ReactNode {
   })
   return (
     <>
-      <title>{pageTitle('History')}</title>
+      <title>{pageTitle(t`History`)}</title>
       <LibraryHeader current="history" actions={<ClearHistoryButton />} />
       <VideoList
         query={query}
         canSave
-        label="Your history"
+        label={t`Your history`}
         actionsFor={forgetButton}
         empty={
-          <EmptyState title={q ? `No match for “${q}”` : 'Nothing watched yet'}>
-            {q ? 'Try fewer words.' : 'What you watch appears here, and your place in it is kept.'}
+          <EmptyState title={q ? t`No match for “${q}”` : t`Nothing watched yet`}>
+            {q
+              ? t`Try fewer words.`
+              : t`What you watch appears here, and your place in it is kept.`}
           </EmptyState>
         }
       />
@@ -76,18 +80,19 @@ function History({ q }: { q: string }): ReactNode {
 }
 
 function WatchLater({ q }: { q: string }): ReactNode {
+  const { t } = useLingui()
   const query = useInfiniteQuery(watchLaterQuery(q))
   return (
     <>
-      <title>{pageTitle('Watch later')}</title>
+      <title>{pageTitle(t`Watch later`)}</title>
       <LibraryHeader current="watch-later" />
       <VideoList
         query={query}
         canSave
-        label="Saved videos"
+        label={t`Saved videos`}
         empty={
-          <EmptyState title={q ? `No match for “${q}”` : 'Nothing saved for later yet'}>
-            {q ? 'Try fewer words.' : 'Press the clock on any video and it waits here.'}
+          <EmptyState title={q ? t`No match for “${q}”` : t`Nothing saved for later yet`}>
+            {q ? t`Try fewer words.` : t`Press the clock on any video and it waits here.`}
           </EmptyState>
         }
       />
@@ -96,18 +101,19 @@ function WatchLater({ q }: { q: string }): ReactNode {
 }
 
 function Liked({ q }: { q: string }): ReactNode {
+  const { t } = useLingui()
   const query = useInfiniteQuery(likedQuery(q))
   return (
     <>
-      <title>{pageTitle('Liked')}</title>
+      <title>{pageTitle(t`Liked`)}</title>
       <LibraryHeader current="liked" />
       <VideoList
         query={query}
         canSave
-        label="Liked videos"
+        label={t`Liked videos`}
         empty={
-          <EmptyState title={q ? `No match for “${q}”` : 'No hearts yet'}>
-            {q ? 'Try fewer words.' : 'Press the heart under a video and it is kept here.'}
+          <EmptyState title={q ? t`No match for “${q}”` : t`No hearts yet`}>
+            {q ? t`Try fewer words.` : t`Press the heart under a video and it is kept here.`}
           </EmptyState>
         }
       />

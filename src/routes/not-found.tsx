@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { pageTitle } from '#config/page-title.ts'
@@ -6,24 +7,24 @@ import { ButtonLink } from '#ui/button.tsx'
 import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 
 export function Component(): ReactNode {
+  const { t } = useLingui()
   return (
     <>
-      <title>{pageTitle('We can’t find that')}</title>
+      <title>{pageTitle(t`We can’t find that`)}</title>
       <ErrorScreen
         cue="404"
-        title="We can’t find that"
+        title={t`We can’t find that`}
         actions={
           <>
             <ButtonLink variant="primary" to={paths.home()}>
-              Go to the home page
+              {t`Go to the home page`}
             </ButtonLink>
-            <ButtonLink to={paths.browse()}>Browse videos</ButtonLink>
+            <ButtonLink to={paths.browse()}>{t`Browse videos`}</ButtonLink>
           </>
         }
       >
         <p>
-          It may have moved, been deleted, or been made private. If someone sent you the link, ask
-          them to check it.
+          {t`It may have moved, been deleted, or been made private. If someone sent you the link, ask them to check it.`}
         </p>
       </ErrorScreen>
     </>

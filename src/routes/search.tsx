@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
@@ -17,9 +19,9 @@ import { SortMenu } from '#features/search/sort-menu.tsx'
 import { VideoPicture } from '#features/videos/video-picture.tsx'
 
 const sorts = [
-  { value: 'match', label: 'Best match' },
-  { value: 'new', label: 'Newest' },
-  { value: 'popular', label: 'Most watched' },
+  { value: 'match', label: msg`Best match` },
+  { value: 'new', label: msg`Newest` },
+  { value: 'popular', label: msg`Most watched` },
 ] as const
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
@@ -33,12 +35,14 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
 }
 
 export function Component(): ReactNode {
+  const { t } = useLingui()
   const [search] = useSearchParams()
   const { isAuthenticated } = useSession()
   const address = readSearchAddress(search)
   const query = useInfiniteQuery({ ...searchQuery(address), enabled: address.q !== '' })
   const { data: channels } = useQuery(channelsQuery())
-  const title = address.q ? `Results for “${address.q}”` : 'Search'
+  const { q } = address
+  const title = q ? t`Results for “${q}”` : t`Search`
   return (
     <>
       <title>{pageTitle(title)}</title>

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { data, redirect, useParams, type LoaderFunctionArgs } from 'react-router'
 
@@ -12,11 +15,11 @@ import { leave } from '#features/account/leave.ts'
 import { PlaybackSettings } from '#features/account/playback-settings.tsx'
 import { SessionsSettings } from '#features/account/sessions-settings.tsx'
 
-const titles: Record<SettingsSection, string> = {
-  account: 'Account',
-  appearance: 'Appearance',
-  playback: 'Playback',
-  sessions: 'Where you’re signed in',
+const titles: Record<SettingsSection, MessageDescriptor> = {
+  account: msg`Account`,
+  appearance: msg`Appearance`,
+  playback: msg`Playback`,
+  sessions: msg`Where you’re signed in`,
 }
 
 export async function loader({ params }: LoaderFunctionArgs): Promise<null> {
@@ -32,11 +35,12 @@ function isSection(name: string | undefined): name is SettingsSection {
 }
 
 export function Component(): ReactNode {
+  const { t } = useLingui()
   const { section } = useParams()
   const name = isSection(section) ? section : 'account'
   return (
     <>
-      <title>{pageTitle(titles[name])}</title>
+      <title>{pageTitle(t(titles[name]))}</title>
       <Section name={name} />
     </>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 
@@ -48,6 +49,7 @@ async function leaveAtOnce(returnTo: string): Promise<Data> {
 }
 
 export function Component(): ReactNode {
+  const { t } = useLingui()
   const { returnTo, error: failed } = useLoaderData<typeof loader>()
   const { isLeaving, error: newer, begin, prepare } = useSignIn(returnTo)
   const error = newer ?? failed
@@ -59,16 +61,23 @@ export function Component(): ReactNode {
   if (error) return <SignInFailed error={error} returnTo={returnTo} />
   return (
     <>
-      <title>{pageTitle('Sign in')}</title>
+      <title>{pageTitle(t`Sign in`)}</title>
       <Doorway
-        title={isOut ? 'You’re signed out' : 'Sign in to continue'}
+        title={isOut ? t`You’re signed out` : t`Sign in to continue`}
         lit={0.26}
-        footer={<Link to={paths.about()}>About {portal}</Link>}
+        footer={<Link to={paths.about()}>{t`About ${portal}`}</Link>}
       >
         {place && (
           <p className="text-2">
-            {isOut ? 'This page was ' : 'You were on your way to '}
-            <b>{place}</b>. We’ll take you straight {isOut ? 'back' : 'there'}.
+            {isOut ? (
+              <Trans>
+                This page was <b>{place}</b>. We’ll take you straight back.
+              </Trans>
+            ) : (
+              <Trans>
+                You were on your way to <b>{place}</b>. We’ll take you straight there.
+              </Trans>
+            )}
           </p>
         )}
         <Button
@@ -80,12 +89,12 @@ export function Component(): ReactNode {
           onFocus={prepare}
           onClick={() => void begin()}
         >
-          {isLeaving ? 'Opening the sign-in page' : `Sign in with ${account}`}
+          {isLeaving ? t`Opening the sign-in page` : t`Sign in with ${account}`}
         </Button>
         <ButtonLink variant="quiet" isBlock to={paths.browse()}>
-          Browse public videos instead
+          {t`Browse public videos instead`}
         </ButtonLink>
-        <p className="small text-3">You sign in on {host}. This site never sees your password.</p>
+        <p className="small text-3">{t`You sign in on ${host}. This site never sees your password.`}</p>
         <CreateAccount onBegin={() => void begin({ prompt: 'create' })} />
       </Doorway>
     </>

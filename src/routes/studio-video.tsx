@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { data, useParams, type LoaderFunctionArgs } from 'react-router'
@@ -35,14 +36,16 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<n
 }
 
 export function Component(): ReactNode {
+  const { t } = useLingui()
   const { videoId = '' } = useParams()
   const { data: video } = useQuery(videoQuery(videoId))
+  const title = video?.title
   return (
     <>
-      <title>{pageTitle(video ? `Edit ${video.title}` : 'Edit video')}</title>
+      <title>{pageTitle(title === undefined ? t`Edit video` : t`Edit ${title}`)}</title>
       <div className={styles['root']}>
         <BackToVideos />
-        <h1 className="display-2">Edit video</h1>
+        <h1 className="display-2">{t`Edit video`}</h1>
         {video ? <Details key={video.id} video={video} /> : <Skeleton shape="box" />}
       </div>
     </>
@@ -74,10 +77,13 @@ function Details({ video }: { video: VideoDetail }): ReactNode {
 
 /** The poster as it is, and any other frame of the video. */
 function VideoPoster({ video }: { video: VideoDetail }): ReactNode {
+  const { t } = useLingui()
   const isReady = video.state === 'ready'
   const { data: fileUrl } = useQuery({ ...videoFileQuery(video.id), enabled: isReady })
   const now = video.thumbnail?.srcset.at(-1)
-  const choices = now ? [{ key: 'now', url: now.url, picture: null, label: 'Poster as it is' }] : []
+  const choices = now
+    ? [{ key: 'now', url: now.url, picture: null, label: t`Poster as it is` }]
+    : []
   return (
     <PosterField
       choices={choices}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
@@ -26,7 +27,6 @@ import { VideosTable } from '#features/studio/table/videos-table.tsx'
 import { sentShare } from '#features/uploads/screens/describe-upload.ts'
 import { useQueue } from '#features/uploads/screens/use-queue.ts'
 import type { Queue } from '#features/uploads/state/queue-store.ts'
-import { formatPercent } from '#lib/format-count.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
@@ -123,9 +123,10 @@ export function Component(): ReactNode {
 }
 
 function NotLoaded(props: { isRetrying: boolean; onRetry: () => void }): ReactNode {
+  const { t } = useLingui()
   return (
-    <ErrorPanel title="Your videos didn’t load" {...props}>
-      They are safe. Only this list is missing.
+    <ErrorPanel title={t`Your videos didn’t load`} {...props}>
+      {t`They are safe. Only this list is missing.`}
     </ErrorPanel>
   )
 }
@@ -135,11 +136,12 @@ function Heading(props: {
   channelCount: number
   quota: Me['quota'] | undefined
 }): ReactNode {
+  const { t } = useLingui()
   return (
     <>
-      <title>{pageTitle('Your videos')}</title>
+      <title>{pageTitle(t`Your videos`)}</title>
       <header className={styles['head']}>
-        <h1 className="display-2">Your videos</h1>
+        <h1 className="display-2">{t`Your videos`}</h1>
         <p className="small text-3 numeric">
           {describeLibrary(props.videoCount, props.channelCount, props.quota)}
         </p>
@@ -158,8 +160,7 @@ function sendingNow({ items, live }: Queue): ReadonlyMap<string, SendingNow> {
     }
     const fraction = sentShare(item, live.get(item.key))
     const isMoving = name === 'sending' || name === 'creating'
-    const words = `${isMoving ? 'Sending' : 'Stopped'}, ${formatPercent(fraction)}`
-    now.set(item.videoId, { fraction, isMoving, words })
+    now.set(item.videoId, { fraction, isMoving })
   }
   return now
 }
@@ -169,29 +170,33 @@ function Nothing(props: {
   canUpload: boolean
   onClear: () => void
 }): ReactNode {
+  const { t } = useLingui()
   if (props.isFiltered) {
     return (
-      <EmptyState title="No videos match" action={<Button onClick={props.onClear}>Clear</Button>}>
-        Nothing of yours fits these filters.
+      <EmptyState
+        title={t`No videos match`}
+        action={<Button onClick={props.onClear}>{t`Clear`}</Button>}
+      >
+        {t`Nothing of yours fits these filters.`}
       </EmptyState>
     )
   }
   if (!props.canUpload) {
     return (
       <EmptyState
-        title="No videos of yours"
-        action={<ButtonLink to={paths.browse()}>Browse videos</ButtonLink>}
+        title={t`No videos of yours`}
+        action={<ButtonLink to={paths.browse()}>{t`Browse videos`}</ButtonLink>}
       >
-        Your role doesn’t include uploading. Whoever runs this portal can change that.
+        {t`Your role doesn’t include uploading. Whoever runs this portal can change that.`}
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title="Your first video starts here"
-      action={<ButtonLink to={paths.upload()}>Upload</ButtonLink>}
+      title={t`Your first video starts here`}
+      action={<ButtonLink to={paths.upload()}>{t`Upload`}</ButtonLink>}
     >
-      Drop a file on the upload page, and write about it while it is being sent.
+      {t`Drop a file on the upload page, and write about it while it is being sent.`}
     </EmptyState>
   )
 }

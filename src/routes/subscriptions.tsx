@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
@@ -23,40 +24,41 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
 }
 
 export function Component(): ReactNode {
+  const { t } = useLingui()
   const [search, setSearch] = useSearchParams()
   const hideWatched = isHiding(search)
   const query = useInfiniteQuery(subscriptionFeedQuery(hideWatched))
   return (
     <>
-      <title>{pageTitle('Subscriptions')}</title>
+      <title>{pageTitle(t`Subscriptions`)}</title>
       <h1 className="display-2" tabIndex={-1}>
-        Subscriptions
+        {t`Subscriptions`}
       </h1>
-      <ChipBar label="Filters">
+      <ChipBar label={t`Filters`}>
         <Chip
           isPressed={hideWatched}
           onClick={() =>
             setSearch(hideWatched ? {} : { hideWatched: '1' }, { preventScrollReset: true })
           }
         >
-          Hide watched
+          {t`Hide watched`}
         </Chip>
       </ChipBar>
       <VideoList
         query={query}
         canSave
-        label="New videos of your channels"
+        label={t`New videos of your channels`}
         empty={
           hideWatched ? (
-            <EmptyState title="You have seen everything">
-              Nothing new from your channels since. Take the filter away to see what you watched.
+            <EmptyState title={t`You have seen everything`}>
+              {t`Nothing new from your channels since. Take the filter away to see what you watched.`}
             </EmptyState>
           ) : (
             <EmptyState
-              title="You’re not subscribed to anyone yet"
-              action={<ButtonLink to={paths.channels()}>See the channels</ButtonLink>}
+              title={t`You’re not subscribed to anyone yet`}
+              action={<ButtonLink to={paths.channels()}>{t`See the channels`}</ButtonLink>}
             >
-              Subscribe to a channel and its new videos appear here.
+              {t`Subscribe to a channel and its new videos appear here.`}
             </EmptyState>
           )
         }

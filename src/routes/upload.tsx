@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { data, useSearchParams } from 'react-router'
@@ -39,6 +40,7 @@ export async function loader(): Promise<null> {
 }
 
 export function Component(): ReactNode {
+  const { t } = useLingui()
   const [search] = useSearchParams()
   const { items } = useQueue()
   const [chosenKey, setChosenKey] = useState<string | null>(null)
@@ -56,11 +58,11 @@ export function Component(): ReactNode {
   }
   return (
     <>
-      <title>{pageTitle('Upload')}</title>
+      <title>{pageTitle(t({ message: 'Upload', context: 'a page' }))}</title>
       <header className={styles['head']}>
-        <h1 className="display-2">Upload</h1>
+        <h1 className="display-2">{t({ message: 'Upload', context: 'a page' })}</h1>
         <p className="text-2">
-          Uploads run while a tab is open. Close it, and next time they carry on from the same byte.
+          {t`Uploads run while a tab is open. Close it, and next time they carry on from the same byte.`}
         </p>
       </header>
       <div className={styles['columns']} data-single={current === undefined || undefined}>
@@ -100,6 +102,7 @@ function arrivedIds(items: readonly UploadItem[]): string[] {
 }
 
 function Details({ item, videoId }: { item: UploadItem; videoId: string }): ReactNode {
+  const { t } = useLingui()
   const headingId = useId()
   const video = useQuery(videoQuery(videoId))
   const channels = useQuery(ownChannelsQuery())
@@ -112,11 +115,11 @@ function Details({ item, videoId }: { item: UploadItem; videoId: string }): Reac
     }
     return (
       <ErrorPanel
-        title="The form didn’t load"
+        title={t`The form didn’t load`}
         onRetry={tryAgain}
         isRetrying={failures.some((failure) => failure?.isRetrying)}
       >
-        Your file goes on being sent meanwhile.
+        {t`Your file goes on being sent meanwhile.`}
       </ErrorPanel>
     )
   }
@@ -143,15 +146,19 @@ function asItIsNow(video: VideoDetail, { state }: UploadItem): VideoDetail {
 }
 
 function UploadPoster({ item, videoId }: { item: UploadItem; videoId: string }): ReactNode {
+  const { t } = useLingui()
   const { frames } = useQueue()
   const fileUrl = useFileUrl(item.key)
   const made = frames.get(item.key)
-  const choices = (made ?? []).map(({ atMs, picture }) => ({
-    key: String(atMs),
-    url: pictureAddress(picture),
-    picture,
-    label: `Frame at ${formatDuration(atMs)}`,
-  }))
+  const choices = (made ?? []).map(({ atMs, picture }) => {
+    const time = formatDuration(atMs)
+    return {
+      key: String(atMs),
+      url: pictureAddress(picture),
+      picture,
+      label: t`Frame at ${time}`,
+    }
+  })
   return (
     <PosterField
       choices={choices}
@@ -166,8 +173,9 @@ function UploadPoster({ item, videoId }: { item: UploadItem; videoId: string }):
 }
 
 function FormSkeleton(): ReactNode {
+  const { t } = useLingui()
   return (
-    <div className="panel" aria-busy="true" aria-label="Opening the form">
+    <div className="panel" aria-busy="true" aria-label={t`Opening the form`}>
       <div className={styles['skeleton']}>
         {['title', 'description', 'poster', 'channel', 'access'].map((part) => (
           <Skeleton key={part} shape="box" />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -28,28 +29,29 @@ import { WatchPanel, type WatchPanelTab } from '#features/watch/watch-panel.tsx'
 
 /** The tabs beside the picture. */
 export function WatchSide({ video, isPhone }: { video: VideoDetail; isPhone: boolean }): ReactNode {
+  const { t } = useLingui()
   const [search] = useSearchParams()
   const selectTab = useSelectTab()
   const { data: related, isError } = useQuery(relatedQuery(video.id))
   const { chapters } = video
   const comments: WatchPanelTab = {
     id: 'comments',
-    label: 'Comments',
+    label: t`Comments`,
     count: video.commentCount,
     content: <WatchComments video={video} />,
   }
   const tabs: WatchPanelTab[] = [
-    { id: 'transcript', label: 'Transcript', content: <Transcript video={video} /> },
+    { id: 'transcript', label: t`Transcript`, content: <Transcript video={video} /> },
     ...(isPhone ? [comments] : []),
     {
       id: 'chapters',
-      label: 'Chapters',
+      label: t`Chapters`,
       count: chapters.length,
       content: <ChaptersPanel chapters={chapters} clock={playerClock} onSeek={goToMoment} />,
     },
     {
       id: 'next',
-      label: 'Up next',
+      label: t`Up next`,
       content: <UpNextList videos={isError ? [] : related?.items} />,
     },
   ]

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import {
@@ -99,6 +100,7 @@ export function Component(): ReactNode {
 }
 
 function Watch({ video }: { video: VideoDetail }): ReactNode {
+  const { t } = useLingui()
   const { data: config } = useQuery(portalConfigQuery())
   const isPhone = useIsPhone()
   const isTheatre = usePlayer((state) => state.isTheatre)
@@ -109,7 +111,7 @@ function Watch({ video }: { video: VideoDetail }): ReactNode {
       isTheatre={isTheatre}
       ambientUrl={video.thumbnail?.srcset[0]?.url ?? null}
       stage={<WatchStage video={video} />}
-      panelLabel="About this video"
+      panelLabel={t`About this video`}
       panel={<WatchSide video={video} isPhone={isPhone} />}
     >
       <WatchTitle>{video.title}</WatchTitle>

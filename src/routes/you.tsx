@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
@@ -13,11 +14,12 @@ export async function loader(): Promise<null> {
 }
 
 export function Component(): ReactNode {
+  const { t } = useLingui()
   const { data: me } = useQuery(meQuery())
   if (!me) return null
   return (
     <>
-      <title>{pageTitle('You')}</title>
+      <title>{pageTitle(t`You`)}</title>
       <YouPage me={me} onSignOut={leave} />
     </>
   )

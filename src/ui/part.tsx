@@ -3,6 +3,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { createStore } from '#lib/create-store.ts'
 import { withStyles } from '#lib/missing-styles.ts'
 import { whenIdle } from '#lib/when-idle.ts'
+import { withWords } from '#words/load-words.ts'
 
 import { useStore } from './use-store.ts'
 
@@ -34,11 +35,11 @@ export function part<Props extends object>(
   const code = createStore<{ Component: ComponentType<Props> | undefined }>({
     Component: Meanwhile,
   })
-  const fetchStyled = withStyles(fetchCode)
+  const fetchWhole = withStyles(withWords(fetchCode))
   let loading: Promise<void> | null = null
   const fetchOnce = async (): Promise<void> => {
     try {
-      code.write({ Component: await fetchStyled() })
+      code.write({ Component: await fetchWhole() })
     } catch (error) {
       loading = null
       throw error

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { formatRelativeTime } from '#lib/format-relative-time.ts'
+import { useLingui } from '#words/use-lingui.ts'
 
 import { useNow } from './now.ts'
 
@@ -12,6 +13,7 @@ export interface RelativeTimeProps {
 
 /** "5 days ago", with the exact time on demand. It ages while it is shown. */
 export function RelativeTime({ value, className }: RelativeTimeProps): ReactNode {
+  useLingui()
   const nowMs = useNow()
   const at = new Date(value)
   if (Number.isNaN(at.getTime())) return null

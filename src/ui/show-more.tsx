@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useRef, type ReactNode } from 'react'
 
 import { formatCount } from '#lib/format-count.ts'
@@ -24,6 +26,7 @@ export interface ShowMoreProps {
  */
 export function ShowMore(props: ShowMoreProps): ReactNode {
   const { shownCount, totalCount, nextCount, isLoading, hasFailed, onMore } = props
+  const { t } = useLingui()
   const hasLoadedItself = useRef(false)
 
   const loadOnceInView = (root: HTMLDivElement | null): (() => void) | undefined => {
@@ -37,21 +40,24 @@ export function ShowMore(props: ShowMoreProps): ReactNode {
     observer.observe(root)
     return () => observer.disconnect()
   }
+  const shown = formatCount(shownCount)
+  const total = formatCount(totalCount ?? 0)
+  const next = formatCount(nextCount ?? 0)
   return (
     <div ref={loadOnceInView} className={styles['root']}>
       <Button onClick={onMore} isBusy={isLoading}>
         {isLoading
-          ? 'Loading more'
+          ? t`Loading more`
           : hasFailed
-            ? 'That didn’t load. Try again'
+            ? t`That didn’t load. Try again`
             : nextCount
-              ? `Show ${formatCount(nextCount)} more`
-              : 'Show more'}
+              ? t`${plural(nextCount, { other: `Show ${next} more` })}`
+              : t`Show more`}
       </Button>
       <p className="small text-3 numeric" role="status">
         {totalCount === undefined
-          ? `${formatCount(shownCount)} shown`
-          : `${formatCount(shownCount)} of ${formatCount(totalCount)} shown`}
+          ? t`${plural(shownCount, { other: `${shown} shown` })}`
+          : t`${plural(totalCount, { other: `${shown} of ${total} shown` })}`}
       </p>
     </div>
   )

@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 
 import { defined } from '#lib/defined.ts'
 import { describeDuration, formatDuration } from '#lib/format-duration.ts'
+import { useLingui } from '#words/use-lingui.ts'
 
 import { BrandMark } from './brand-mark.tsx'
 
@@ -86,6 +87,16 @@ function Pictures(props: VideoStillProps): ReactNode {
   )
 }
 
+function Length({ durationMs }: { durationMs: number }): ReactNode {
+  useLingui()
+  return (
+    <span className={styles['length']}>
+      <span aria-hidden="true">{formatDuration(durationMs)}</span>
+      <span className="visually-hidden">{describeDuration(durationMs)}</span>
+    </span>
+  )
+}
+
 /** The picture of a video, 16:9, with its length and how much of it was watched. */
 export function VideoStill(props: VideoStillProps): ReactNode {
   const { dominant, blurDataUri, durationMs, watchedFraction, tag, size, isClosed = false } = props
@@ -119,12 +130,7 @@ export function VideoStill(props: VideoStillProps): ReactNode {
           {tag}
         </span>
       )}
-      {durationMs !== undefined && durationMs !== null && (
-        <span className={styles['length']}>
-          <span aria-hidden="true">{formatDuration(durationMs)}</span>
-          <span className="visually-hidden">{describeDuration(durationMs)}</span>
-        </span>
-      )}
+      {durationMs !== undefined && durationMs !== null && <Length durationMs={durationMs} />}
       {watchedFraction !== undefined && watchedFraction !== null && watchedFraction > 0 && (
         <span className={styles['watched']} style={{ '--watched': Math.min(1, watchedFraction) }} />
       )}

@@ -1,22 +1,79 @@
 import { i18n, type Messages } from '@lingui/core'
 
-import type { Language } from './languages.ts'
+import { chooseLanguage } from './choose-language.ts'
+import { languages, type Language } from './languages.ts'
 
 /** How the words of a room come, in each language. */
 type Room = Record<Language, () => Promise<{ messages: Messages }>>
 
-const rooms: Room[] = []
+const rooms = new Set<Room>()
+const here = new Map<Language, Set<Room>>()
+const storageKey = 'foyer.language'
 
-/** Adds a room's words, in the language that is shown. What shows them waits for this: see tools/words/rooms.ts. */
-export async function addRoom(room: Room): Promise<void> {
-  rooms.push(room)
-  const language = shownLanguage()
-  const { messages } = await room[language]()
-  i18n.load(language, messages)
-  if (i18n.locale === '') i18n.activate(language)
+let shown: Language | null = null
+
+/** The language of the page: chosen before, or the first of the browser's that there is. */
+export function shownLanguage(): Language {
+  shown ??= chooseLanguage(languages, [keptLanguage(), ...navigator.languages])
+  return shown
 }
 
-/** The language of the page. */
-export function shownLanguage(): Language {
-  return 'en'
+/** From here on these words are needed. The modules that show them call this as soon as they are here. */
+export function addRoom(room: Room): void {
+  rooms.add(room)
+  // Whoever shows them waits for them, and hears of it if they cannot be fetched.
+  bringWords(shownLanguage()).catch(() => undefined)
+}
+
+/** Code, and the words it shows. Throws while either cannot be fetched; the next call asks again. */
+export function withWords<Code>(fetchCode: () => Promise<Code>): () => Promise<Code> {
+  return async () => {
+    const code = await fetchCode()
+    await wordsArrived()
+    return code
+  }
+}
+
+/** Resolves once the words of all that is here are, in the language of the page. */
+export async function wordsArrived(): Promise<void> {
+  const language = shownLanguage()
+  await bringWords(language)
+  if (i18n.locale !== language && language === shownLanguage()) i18n.activate(language)
+}
+
+/** Shows the page in another language: all of it at once, when its words are here. Throws if they cannot be fetched. */
+export async function showLanguage(language: Language): Promise<void> {
+  await bringWords(language)
+  shown = language
+  keepLanguage(language)
+  i18n.activate(language)
+}
+
+async function bringWords(language: Language): Promise<void> {
+  const arrived = here.get(language) ?? new Set<Room>()
+  here.set(language, arrived)
+  const missing = [...rooms].filter((room) => !arrived.has(room))
+  await Promise.all(
+    missing.map(async (room) => {
+      const { messages } = await room[language]()
+      arrived.add(room)
+      i18n.load(language, messages)
+    }),
+  )
+}
+
+function keptLanguage(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+function keepLanguage(language: Language): void {
+  try {
+    localStorage.setItem(storageKey, language)
+  } catch {
+    // Where nothing may be kept, the browser's language is the guess the next time, too.
+  }
 }

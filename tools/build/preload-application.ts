@@ -1,5 +1,8 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
+import { chooseLanguage } from '../../src/words/choose-language.ts'
+import { languages } from '../../src/words/languages.ts'
+
 type Chunk = Extract<Rolldown.OutputBundle[string], { type: 'chunk' }>
 
 /** In this order: where connections are few, what sends the code must not queue behind the application. */
@@ -18,9 +21,9 @@ const screens: Record<string, string> = {
 }
 
 /**
- * All that the first screen needs is asked for with the first byte of the page: the application by links, its screen by
- * a few lines of script that know it by the address. What only an answer of the provider needs is named with no `rel`:
- * the entry gives it one when there is an answer.
+ * All that the first screen needs is asked for with the first byte of the page: the application by links, its screen and
+ * its words by a few lines of script that know them by the address and the language. What only an answer of the provider
+ * needs is named with no `rel`: the entry gives it one when there is an answer.
  */
 export function preloadApplication(): Plugin {
   return {
@@ -38,12 +41,18 @@ export function preloadApplication(): Plugin {
           address,
           without([...first, ...shell], [screen]),
         ])
+        const words = wordsByLanguage(chunks)
+        const files = {
+          first: words(first),
+          shell: words(shell, shell),
+          screens: own.map(([address, needed]) => [address, words(needed, needed)] as const),
+        }
         const tags = [
           ...first.map((file) => link(file, 'rel')),
           ...without(first, answer).map((file) => link(file, 'data-answer')),
         ]
         // Before the style sheet, for which a script would wait.
-        const script = `<script>${askForScreen(shell, own)}</script>\n    `
+        const script = `<script>${askForScreen(files)}</script>\n    `
         return { html: html.replace('<title>', () => `${script}<title>`), tags }
       },
     },
@@ -80,17 +89,42 @@ function link(file: string, attribute: 'rel' | 'data-answer'): HtmlTagDescriptor
   return { tag: 'link', injectTo, attrs: { ...attrs, crossorigin: true, href: `/${file}` } }
 }
 
+/** For each language: these files, and the words that these chunks show. */
+function wordsByLanguage(chunks: readonly Chunk[]) {
+  return (shown: readonly string[], files: readonly string[] = []): ByLanguage => {
+    const modules = chunks
+      .filter(({ fileName }) => shown.includes(fileName))
+      .flatMap(({ moduleIds }) => moduleIds)
+    const rooms = modules.flatMap((id) => /\/(src\/words\/[\w-]+)\.words\.js$/.exec(id)?.[1] ?? [])
+    const ways = languages.map((language): [string, string[]] => {
+      const words = rooms.map((room) => `/${room}.${language}.words.js`)
+      return [language, [...files, ...neededBy(chunks, words)]]
+    })
+    return Object.fromEntries(ways)
+  }
+}
+
+type ByLanguage = Record<string, string[]>
+
 /** A script for the page, after the one that knows who is here: links to what this address needs. */
-function askForScreen(shell: readonly string[], screens: readonly [string, string[]][]): string {
+function askForScreen(files: {
+  first: ByLanguage
+  shell: ByLanguage
+  screens: readonly (readonly [string, ByLanguage])[]
+}): string {
   return `
-(function (shell, screens) {
+(function (files, chooseLanguage) {
+  var kept = null
+  try { kept = localStorage.getItem('foyer.language') } catch (error) {}
+  var language = chooseLanguage(Object.keys(files.first), [kept].concat(navigator.languages))
   var path = location.pathname
-  var files = path === '/' && document.documentElement.dataset.who !== 'member' ? [] : shell
-  if (/^\\/(signin|auth\\/)/.test(path)) files = []
-  screens.forEach(function (screen) {
-    if (path.indexOf(screen[0]) === 0) files = files.concat(screen[1])
+  var isFront = path === '/' && document.documentElement.dataset.who !== 'member'
+  var isDoor = /^\\/(signin|auth\\/)/.test(path)
+  var needed = files.first[language].concat(isFront || isDoor ? [] : files.shell[language])
+  files.screens.forEach(function (screen) {
+    if (path.indexOf(screen[0]) === 0) needed = needed.concat(screen[1][language])
   })
-  files.forEach(function (file) {
+  needed.forEach(function (file) {
     var link = document.createElement('link')
     var isStyle = /css$/.test(file)
     link.rel = isStyle ? 'preload' : 'modulepreload'
@@ -99,6 +133,6 @@ function askForScreen(shell: readonly string[], screens: readonly [string, strin
     link.href = '/' + file
     document.head.append(link)
   })
-})(${JSON.stringify(shell)}, ${JSON.stringify(screens)})
+})(${JSON.stringify(files)}, ${chooseLanguage.toString()})
 `
 }

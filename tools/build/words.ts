@@ -5,28 +5,48 @@ import babel from '@rolldown/plugin-babel'
 import type { Plugin, PluginOption } from 'vite'
 
 import { languages } from '../../src/words/languages.ts'
-import { wordsOf } from '../words/catalogs.ts'
+import { wordsOf, wordsOfAll } from '../words/catalogs.ts'
 import config from '../words/lingui.config.ts'
-import { roomOf } from '../words/rooms.ts'
+import { isShowing, roomOf } from '../words/rooms.ts'
 
 const root = join(import.meta.dirname, '../..')
-const isShowing = /from '@lingui\/(core|react)\/macro'/
+const hasMacros = /from '@lingui\/(core|react)\/macro'/
 const ending = '.words.js'
 
 /**
- * Words in the source become calls by id. Modules that show some wait for those of their room, in one language, which
- * are a file of their own: `src/words/<room>.words.js` stands for that wait, `src/words/<room>.<language>.words.js` for
- * the words. Neither is on disk.
+ * Words in the source become calls by id, and modules that show some ask for those of their room, in one language, as
+ * soon as they are here. `src/words/<room>.words.js` is what asks, `src/words/<room>.<language>.words.js` are the words;
+ * neither is on disk.
  */
 export function words(): PluginOption[] {
-  return [roomsOfWords(), macros()]
+  return [roomsOfWords(), macros(), knownWords()]
 }
 
 function macros() {
   const plugin = ['@lingui/babel-plugin-lingui-macro', { linguiConfig: makeConfig(config) }]
   return babel({
-    presets: [{ preset: { plugins: [plugin] }, rolldown: { filter: { code: isShowing } } }],
+    presets: [{ preset: { plugins: [plugin] }, rolldown: { filter: { code: hasMacros } } }],
   })
+}
+
+/** What the catalogue has not would be shown by its id. */
+function knownWords(): Plugin {
+  let known = new Set<string>()
+  return {
+    name: 'known-words',
+    apply: 'build',
+    async buildStart() {
+      known = await wordsOfAll()
+    },
+    transform: {
+      filter: { id: /\/src\/.*\.tsx?$/, code: /i18n \*\// },
+      handler(code, id) {
+        const said = code.matchAll(/i18n \*\/\s*\{\s*id: "([^"]+)"/g)
+        if (Array.from(said, ([, word = '']) => word).every((word) => known.has(word))) return
+        this.error(`${relative(root, id)} has words the catalogue does not have: npm run words`)
+      },
+    },
+  }
 }
 
 function roomsOfWords(): Plugin {
@@ -36,9 +56,11 @@ function roomsOfWords(): Plugin {
     // Tests take the words from the source.
     apply: (_config, { mode }) => mode !== 'test',
     transform: {
-      filter: { id: /\/src\/.*\.tsx?$/, code: isShowing },
+      filter: { id: /\/src\/.*\.tsx?$/, code: hasMacros },
       handler(code, id) {
-        const room = roomOf(relative(root, id))
+        const module = relative(root, id)
+        if (!isShowing(module)) return null
+        const room = roomOf(module)
         return { code: `${code}\nimport '/src/words/${room}${ending}'\n`, map: null }
       },
     },
@@ -52,7 +74,7 @@ function roomsOfWords(): Plugin {
         const [room = '', language] = id
           .slice(join(root, 'src/words/').length, -ending.length)
           .split('.')
-        if (language === undefined) return waitFor(room)
+        if (language === undefined) return arrivalOf(room)
         const catalog = JSON.stringify(await wordsOf(room, language))
         return `export const messages = JSON.parse(${JSON.stringify(catalog)})`
       },
@@ -60,12 +82,12 @@ function roomsOfWords(): Plugin {
   }
 }
 
-function waitFor(room: string): string {
+function arrivalOf(room: string): string {
   const ways = languages.map(
     (language) => `${language}: () => import('/src/words/${room}.${language}${ending}')`,
   )
   return `
 import { addRoom } from '/src/words/load-words.ts'
-await addRoom({ ${ways.join(', ')} })
+addRoom({ ${ways.join(', ')} })
 `
 }

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+
 import { SignInError } from '#auth/session/sign-in-error.ts'
 import type { ErrorCode } from '#contract/problem.ts'
 
@@ -75,48 +78,55 @@ export function errorMessage(error: unknown): ErrorMessage {
 }
 
 const redirected: Words = [
-  'Something stands between you and the service',
-  'A gateway answered instead: often a network’s sign-in page, or a session there that ran out. Nothing was changed. Reload the page and try again.',
+  msg`Something stands between you and the service`,
+  msg`A gateway answered instead: often a network’s sign-in page, or a session there that ran out. Nothing was changed. Reload the page and try again.`,
   'retry',
 ]
 const unreadable: Words = [
-  'We couldn’t read the answer',
-  'The page and the service may be of different versions. Nothing you wrote is lost. Reload the page.',
+  msg`We couldn’t read the answer`,
+  msg`The page and the service may be of different versions. Nothing you wrote is lost. Reload the page.`,
   'retry',
 ]
 const closed: Words = [
-  'We can’t see whether you’re signed in',
-  'Your browser keeps this site’s data closed. Nothing is lost. Allow cookies and site data for this site, then reload.',
+  msg`We can’t see whether you’re signed in`,
+  msg`Your browser keeps this site’s data closed. Nothing is lost. Allow cookies and site data for this site, then reload.`,
   'retry',
 ]
 const aborted: Words = [
-  'Stopped',
-  'We no longer wait for an answer. What was being saved may still have arrived: look before you try again.',
+  msg({ message: 'Stopped', context: 'waiting for an answer' }),
+  msg`We no longer wait for an answer. What was being saved may still have arrived: look before you try again.`,
   'retry',
 ]
 const crashed: Words = [
-  'This part of the page stopped',
-  'The rest is fine. Reload this part.',
+  msg`This part of the page stopped`,
+  msg`The rest is fine. Reload this part.`,
   'retry',
 ]
 
 function connection(): Words {
   return typeof navigator !== 'undefined' && !navigator.onLine
-    ? ['You’re offline', 'What you wrote is kept here. Try again when you’re back.', 'retry']
+    ? [msg`You’re offline`, msg`What you wrote is kept here. Try again when you’re back.`, 'retry']
     : [
-        'We can’t reach the service',
-        'Nothing you wrote is lost. Check your connection and try again.',
+        msg`We can’t reach the service`,
+        msg`Nothing you wrote is lost. Check your connection and try again.`,
         'retry',
       ]
 }
 
 function say([title, text, retry]: Words, code: string, reference?: string): ErrorMessage {
-  return { title, text, code, canRetry: retry === 'retry', reference: reference ?? null }
+  return {
+    title: i18n._(title),
+    text: i18n._(text),
+    code,
+    canRetry: retry === 'retry',
+    reference: reference ?? null,
+  }
 }
 
 function withWait(message: ErrorMessage, retryAfterMs: number | null): ErrorMessage {
   if (message.code !== 'rate-limited' || retryAfterMs === null) return message
-  return { ...message, text: `Nothing is lost. Again in ${Math.ceil(retryAfterMs / 1000)} s.` }
+  const seconds = Math.ceil(retryAfterMs / 1000)
+  return { ...message, text: t`Nothing is lost. Again in ${seconds} s.` }
 }
 
 function isKnown(code: string): code is ErrorCode {

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
 
@@ -16,12 +17,13 @@ function subscribe(listener: () => void): () => void {
 
 /** Says that the connection is gone, and what is safe. Uploads carry on by themselves afterwards. */
 export function OfflineBanner(): ReactNode {
+  const { t } = useLingui()
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   if (isOnline) return null
   return (
     <div className={styles['banner']}>
       <Banner tone="warning" icon={<WifiOff aria-hidden="true" />}>
-        You’re offline. What is on this page stays, and uploads carry on when you’re back.
+        {t`You’re offline. What is on this page stays, and uploads carry on when you’re back.`}
       </Banner>
     </div>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 
@@ -36,14 +37,18 @@ export function ShellTop({ account, isSignedIn, hasKeys = true, canUpload }: Pro
 }
 
 function PublicLinks(): ReactNode {
+  const { t } = useLingui()
   const { pathname, search } = useLocation()
   return (
     <>
-      <nav aria-label="Public" className={styles['public']}>
-        <Link to={paths.browse()}>Public videos</Link>
-        <Link to={paths.about()}>About</Link>
+      <nav
+        aria-label={t({ message: 'Public', context: 'navigation for visitors' })}
+        className={styles['public']}
+      >
+        <Link to={paths.browse()}>{t`Public videos`}</Link>
+        <Link to={paths.about()}>{t`About`}</Link>
       </nav>
-      <ButtonLink to={paths.signIn(pathname + search)}>Sign in</ButtonLink>
+      <ButtonLink to={paths.signIn(pathname + search)}>{t`Sign in`}</ButtonLink>
     </>
   )
 }

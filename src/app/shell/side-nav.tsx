@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import {
   Clapperboard,
   Clock,
@@ -29,35 +30,42 @@ interface Props {
 
 /** The navigation of the portal: a column on wide screens, a rail on narrow ones and while watching. */
 export function SideNav({ portal, channels, canUpload, isRail }: Props): ReactNode {
+  const { t } = useLingui()
+  const { name, logoUrl } = portal
   return (
-    <nav className={styles['root']} aria-label="Main">
+    <nav className={styles['root']} aria-label={t`Main`}>
       <div className={styles['inner']}>
-        <Link to={paths.home()} className={styles['brand']} aria-label={`${portal.name}, home`}>
-          <LockUp name={portal.name} logoUrl={portal.logoUrl} />
+        <Link to={paths.home()} className={styles['brand']} aria-label={t`${name}, home`}>
+          <LockUp name={name} logoUrl={logoUrl} />
         </Link>
         <ul>
-          <Item isRail={isRail} to={paths.home()} icon={<House />} label="Home" isExact />
+          <Item isRail={isRail} to={paths.home()} icon={<House />} label={t`Home`} isExact />
           <Item
             isRail={isRail}
             to={paths.subscriptions()}
             icon={<GalleryVerticalEnd />}
-            label="Subscriptions"
+            label={t`Subscriptions`}
           />
-          <Item isRail={isRail} to={paths.browse()} icon={<Compass />} label="Browse" />
+          <Item isRail={isRail} to={paths.browse()} icon={<Compass />} label={t`Browse`} />
         </ul>
-        <h2>Library</h2>
+        <h2>{t`Library`}</h2>
         <ul>
-          <Item isRail={isRail} to={paths.library('history')} icon={<History />} label="History" />
+          <Item
+            isRail={isRail}
+            to={paths.library('history')}
+            icon={<History />}
+            label={t`History`}
+          />
           <Item
             isRail={isRail}
             to={paths.library('watch-later')}
             icon={<Clock />}
-            label="Watch later"
+            label={t`Watch later`}
           />
-          <Item isRail={isRail} to={paths.library('liked')} icon={<Heart />} label="Liked" />
+          <Item isRail={isRail} to={paths.library('liked')} icon={<Heart />} label={t`Liked`} />
         </ul>
         <div className={styles['wide']}>
-          <h2>Channels</h2>
+          <h2>{t`Channels`}</h2>
           <ul>
             {channels.slice(0, 4).map((channel) => (
               <Item
@@ -79,20 +87,20 @@ export function SideNav({ portal, channels, canUpload, isRail }: Props): ReactNo
               isRail={isRail}
               to={paths.channels()}
               icon={<LayoutGrid />}
-              label="All channels"
+              label={t`All channels`}
             />
           </ul>
         </div>
-        <ul className={styles['foot']} aria-label="Studio and settings">
+        <ul className={styles['foot']} aria-label={t`Studio and settings`}>
           {canUpload && (
             <Item
               isRail={isRail}
               to={paths.studioVideos()}
               icon={<Clapperboard />}
-              label="Studio"
+              label={t`Studio`}
             />
           )}
-          <Item isRail={isRail} to={paths.settings()} icon={<Settings />} label="Settings" />
+          <Item isRail={isRail} to={paths.settings()} icon={<Settings />} label={t`Settings`} />
         </ul>
       </div>
     </nav>

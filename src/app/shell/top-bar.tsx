@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Search, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -22,21 +23,23 @@ interface Props {
 
 /** Search, upload and the person; the name of the portal where no side navigation shows it. */
 export function TopBar(props: Props): ReactNode {
+  const { t } = useLingui()
   const { portal, search, canUpload, account, hasBrand } = props
+  const { name, logoUrl } = portal
   return (
     <header className={styles['root']}>
       <Link
         to={paths.home()}
         className={styles['brand']}
         data-always={hasBrand || undefined}
-        aria-label={`${portal.name}, home`}
+        aria-label={t`${name}, home`}
       >
-        <LockUp name={portal.name} logoUrl={portal.logoUrl} />
+        <LockUp name={name} logoUrl={logoUrl} />
       </Link>
       <div className={styles['search']}>{search}</div>
       <div className={styles['end']}>
         <span className={styles['phone']}>
-          <IconLink to={paths.search()} icon={<Search />} label="Search" />
+          <IconLink to={paths.search()} icon={<Search />} label={t`Search`} />
         </span>
         {canUpload && <UploadState />}
         {account}
@@ -53,10 +56,11 @@ const QueueIndicator = part<{ children: ReactNode }>(
 
 /** What is being sent, else the way to send something. */
 function UploadState(): ReactNode {
+  const { t } = useLingui()
   return (
     <QueueIndicator>
       <ButtonLink to={paths.upload()} icon={<Upload />} className={styles['wide']}>
-        Upload
+        {t`Upload`}
       </ButtonLink>
     </QueueIndicator>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { BrandMark } from '#ui/brand-mark.tsx'
@@ -14,37 +15,40 @@ interface Props {
 
 /** What this place is, what it keeps, and what it is made of. */
 export function AboutPage({ portalName, providerHost, helpContact, build }: Props): ReactNode {
+  const { t } = useLingui()
   return (
     <div className={styles['root']}>
       <BrandMark className={styles['mark']} />
       <h1 className="display-1" tabIndex={-1}>
-        About {portalName} video
+        {t`About ${portalName} video`}
       </h1>
       <p>
-        This is the video portal of {portalName}. Public videos are open to everyone; the rest opens
-        when you sign in with the account you already have on {providerHost}.
+        {t`This is the video portal of ${portalName}. Public videos are open to everyone; the rest opens when you sign in with the account you already have on ${providerHost}.`}
       </p>
-      <h2 className="display-3">What is kept</h2>
+      <h2 className="display-3">{t`What is kept`}</h2>
       <p>
-        Your place in each video, what you like and save, and what you write, so that you find it
-        again on every device. You can clear your history and stop it in the settings. There are no
-        advertisements and nothing is shared with anyone outside.
+        {t`Your place in each video, what you like and save, and what you write, so that you find it again on every device. You can clear your history and stop it in the settings. There are no advertisements and nothing is shared with anyone outside.`}
       </p>
-      <h2 className="display-3">Keyboard</h2>
+      <h2 className="display-3">{t`Keyboard`}</h2>
       <p>
-        <kbd>/</kbd> searches. While watching, <kbd>Space</kbd> or <kbd>K</kbd> plays and pauses,{' '}
-        <kbd>J</kbd> and <kbd>L</kbd> skip ten seconds, <kbd>C</kbd> shows captions, <kbd>F</kbd>{' '}
-        fills the screen.
+        <Trans>
+          <kbd>/</kbd> searches. While watching, <kbd>Space</kbd> or <kbd>K</kbd> plays and pauses,{' '}
+          <kbd>J</kbd> and <kbd>L</kbd> skip ten seconds, <kbd>C</kbd> shows captions, <kbd>F</kbd>{' '}
+          fills the screen.
+        </Trans>
       </p>
       {helpContact && (
         <>
-          <h2 className="display-3">Help</h2>
+          <h2 className="display-3">{t`Help`}</h2>
           <p>{helpContact}</p>
         </>
       )}
       <p className="small text-3">
-        Made with Foyer{build ? `, build ${build}` : ''}. Foyer is free software under the MIT
-        licence, and is made of <a href="/licences.txt">other free software</a>.
+        {build ? t`Made with Foyer, build ${build}.` : t`Made with Foyer.`}{' '}
+        <Trans>
+          Foyer is free software under the MIT licence, and is made of{' '}
+          <a href="/licences.txt">other free software</a>.
+        </Trans>
       </p>
     </div>
   )

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 
@@ -27,13 +29,17 @@ interface Props {
 
 /** Who you are here, how much room you have, and the way out. */
 export function AccountSettings({ account, onSignOut }: Props): ReactNode {
+  const { t } = useLingui()
   const { data: me } = useQuery(meQuery())
   return (
-    <SettingsFrame title="Account" lead="What others see of you, and where your account lives.">
+    <SettingsFrame
+      title={t`Account`}
+      lead={t`What others see of you, and where your account lives.`}
+    >
       {me && (
         <>
           <ProfileForm key={me.id} me={me} />
-          <h2 className="display-3">Signing in</h2>
+          <h2 className="display-3">{t`Signing in`}</h2>
           <SettingRows>
             <SignedInAs me={me} account={account} onSignOut={onSignOut} />
             {me.rights.includes('upload') && <Space me={me} />}
@@ -45,6 +51,7 @@ export function AccountSettings({ account, onSignOut }: Props): ReactNode {
 }
 
 function ProfileForm({ me }: { me: Me }): ReactNode {
+  const { t } = useLingui()
   // What is written here stays, whatever another tab saves meanwhile; what is not follows it.
   const [edits, setEdits] = useState<MePatch>({})
   const { displayName = me.displayName, bio = me.bio } = edits
@@ -52,19 +59,20 @@ function ProfileForm({ me }: { me: Me }): ReactNode {
     mutationFn: (patch: MePatch) => saveProfile(me, patch),
     onSuccess: (_, sent) => {
       setEdits((now) => (now === sent ? {} : now))
-      showToast({ text: 'Your profile is saved.' })
+      showToast({ text: t`Your profile is saved.` })
     },
     onError: (error) => showError(error),
   })
+  const atMost = (max: number): string =>
+    t`${plural(max, { one: `${max} character at most.`, other: `${max} characters at most.` })}`
   const nameLength = codePointLength(displayName)
   const nameError =
     nameLength === 0
-      ? 'A name is needed, so that others know who writes.'
+      ? t`A name is needed, so that others know who writes.`
       : nameLength > limits.displayName.max
-        ? `${limits.displayName.max} characters at most.`
+        ? atMost(limits.displayName.max)
         : undefined
-  const bioError =
-    codePointLength(bio) > limits.bio.max ? `${limits.bio.max} characters at most.` : undefined
+  const bioError = codePointLength(bio) > limits.bio.max ? atMost(limits.bio.max) : undefined
   const isChanged = displayName !== me.displayName || bio !== me.bio
   useHeldWords(isChanged)
   return (
@@ -76,7 +84,7 @@ function ProfileForm({ me }: { me: Me }): ReactNode {
       }}
     >
       <TextField
-        label="Name"
+        label={t({ message: 'Name', comment: 'A person’s' })}
         value={displayName}
         limit={limits.displayName.max}
         error={nameError}
@@ -84,8 +92,8 @@ function ProfileForm({ me }: { me: Me }): ReactNode {
         onChange={(event) => setEdits({ ...edits, displayName: event.target.value })}
       />
       <TextArea
-        label="About you"
-        hint="A sentence or two."
+        label={t`About you`}
+        hint={t`A sentence or two.`}
         value={bio}
         limit={limits.bio.max}
         error={bioError}
@@ -96,9 +104,9 @@ function ProfileForm({ me }: { me: Me }): ReactNode {
           type="submit"
           variant="primary"
           isBusy={save.isPending}
-          disabledReason={isChanged ? undefined : 'Nothing is changed yet.'}
+          disabledReason={isChanged ? undefined : t`Nothing is changed yet.`}
         >
-          {save.isPending ? 'Saving' : 'Save profile'}
+          {save.isPending ? t`Saving` : t`Save profile`}
         </Button>
       </div>
     </form>
@@ -106,17 +114,21 @@ function ProfileForm({ me }: { me: Me }): ReactNode {
 }
 
 function Space({ me }: { me: Me }): ReactNode {
+  const { t } = useLingui()
   const { usedB, totalB } = me.quota
+  const label = t({ message: 'Space', context: 'storage' })
+  const used = formatBytes(usedB)
   if (totalB === null) {
     return (
-      <SettingRow label="Space" hint={`Your videos take ${formatBytes(usedB)}. There is no limit.`}>
+      <SettingRow label={label} hint={t`Your videos take ${used}. There is no limit.`}>
         {null}
       </SettingRow>
     )
   }
+  const total = formatBytes(totalB)
   return (
-    <SettingRow label="Space" hint={`${formatBytes(usedB)} of ${formatBytes(totalB)} used.`}>
-      <ProgressBar label="Space used" fraction={Math.min(1, usedB / totalB)} />
+    <SettingRow label={label} hint={t`${used} of ${total} used.`}>
+      <ProgressBar label={t`Space used`} fraction={Math.min(1, usedB / totalB)} />
     </SettingRow>
   )
 }

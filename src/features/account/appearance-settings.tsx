@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Moon, Sun, SunMoon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -7,28 +9,31 @@ import { applyMotion, applyTheme } from '#ui/theme.ts'
 import { SettingRow, SettingRows, SettingsFrame } from './settings-frame.tsx'
 import { usePreferences } from './use-preferences.ts'
 
+const followDevice = msg`Follow device`
+
 const themes = [
-  { value: 'system', label: 'Follow device', icon: <SunMoon className="icon-small" /> },
-  { value: 'light', label: 'Light', icon: <Sun className="icon-small" /> },
-  { value: 'dark', label: 'Dark', icon: <Moon className="icon-small" /> },
-  { value: 'contrast', label: 'More contrast' },
+  { value: 'system', label: followDevice, icon: <SunMoon className="icon-small" /> },
+  { value: 'light', label: msg`Light`, icon: <Sun className="icon-small" /> },
+  { value: 'dark', label: msg`Dark`, icon: <Moon className="icon-small" /> },
+  { value: 'contrast', label: msg`More contrast` },
 ] as const
 
 const motions = [
-  { value: 'system', label: 'Follow device' },
-  { value: 'on', label: 'On' },
+  { value: 'system', label: followDevice },
+  { value: 'on', label: msg({ message: 'On', comment: 'Reduce motion' }) },
 ] as const
 
 /** Light, dark, contrast and motion. They apply at once, here and on every device of this person. */
 export function AppearanceSettings(): ReactNode {
+  const { t } = useLingui()
   const { preferences, change } = usePreferences()
   return (
-    <SettingsFrame title="Appearance" lead="Kept with your account and used on every device.">
+    <SettingsFrame title={t`Appearance`} lead={t`Kept with your account and used on every device.`}>
       <SettingRows>
-        <SettingRow label="House lights" hint="Light or dark theme.">
+        <SettingRow label={t`House lights`} hint={t`Light or dark theme.`}>
           <Segmented
-            label="House lights"
-            options={themes}
+            label={t`House lights`}
+            options={themes.map((theme) => ({ ...theme, label: t(theme.label) }))}
             value={preferences.theme}
             onChange={(theme) => {
               applyTheme(theme)
@@ -37,12 +42,12 @@ export function AppearanceSettings(): ReactNode {
           />
         </SettingRow>
         <SettingRow
-          label="Reduce motion"
-          hint="Nothing slides or fades, and no video follows another by itself."
+          label={t`Reduce motion`}
+          hint={t`Nothing slides or fades, and no video follows another by itself.`}
         >
           <Segmented
-            label="Reduce motion"
-            options={motions}
+            label={t`Reduce motion`}
+            options={motions.map((motion) => ({ ...motion, label: t(motion.label) }))}
             value={preferences.reduceMotion === 'on' ? 'on' : 'system'}
             onChange={(reduceMotion) => {
               applyMotion(reduceMotion)

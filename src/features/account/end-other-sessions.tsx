@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
 import type { SignInSession } from '#contract/sessions.ts'
@@ -18,21 +20,25 @@ interface Props {
 
 /** Ends every sign-in but the one in front of the person, after one question. Not there for fewer than two. */
 export function EndOtherSessions({ sessions, ...provider }: Props): ReactNode {
+  const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
   const { isPending, mutate } = useEnding()
-  if (sessions.length < 2 && !isPending) return null
+  const count = sessions.length
+  if (count < 2 && !isPending) return null
   return (
     <div ref={handFocusBack} className={styles['root']}>
       <Button isBusy={isPending} onClick={() => setIsAsking(true)}>
-        {isPending ? 'Ending' : `End all ${sessions.length} others`}
+        {isPending
+          ? t`Ending`
+          : t`${plural(count, { one: 'End # other', other: 'End all # others' })}`}
       </Button>
       {isAsking && (
         <EndQuestion
           {...provider}
-          title={`End ${sessions.length} sign-ins?`}
+          title={t`${plural(count, { one: 'End # sign-in?', other: 'End # sign-ins?' })}`}
           isOfMany
-          confirmLabel="End them"
-          cancelLabel="Keep them"
+          confirmLabel={t`End them`}
+          cancelLabel={t`Keep them`}
           onConfirm={() => mutate(sessions)}
           onClose={() => setIsAsking(false)}
         />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
@@ -18,6 +19,7 @@ interface Props {
 
 /** Asks before sign-ins elsewhere are ended, and says what that does and what it leaves. */
 export function EndQuestion(props: Props): ReactNode {
+  const { t } = useLingui()
   const {
     isOfMany = false,
     providerName,
@@ -37,13 +39,15 @@ export function EndQuestion(props: Props): ReactNode {
       }}
     >
       <p>
-        {isOfMany ? 'Those browsers are' : 'That browser is'} signed out here at once. What is saved
-        stays.
+        {isOfMany
+          ? t`Those browsers are signed out here at once. What is saved stays.`
+          : t`That browser is signed out here at once. What is saved stays.`}
       </p>
       {!endsProviderSession && (
         <p className={styles['more']}>
-          {isOfMany ? 'They stay' : 'It stays'} signed in at {providerName}, and may come back
-          without a password. If a device isn’t yours any more, sign it out there too.
+          {isOfMany
+            ? t`They stay signed in at ${providerName}, and may come back without a password. If a device isn’t yours any more, sign it out there too.`
+            : t`It stays signed in at ${providerName}, and may come back without a password. If a device isn’t yours any more, sign it out there too.`}
         </p>
       )}
     </ConfirmDialog>

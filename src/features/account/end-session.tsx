@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
 import type { SignInSession } from '#contract/sessions.ts'
@@ -16,7 +17,9 @@ interface Props {
 
 /** Ends one sign-in elsewhere, after one question. */
 export function EndSession({ session, ...provider }: Props): ReactNode {
+  const { t } = useLingui()
   const { device, canEnd } = session
+  const { providerName } = provider
   const [isAsking, setIsAsking] = useState(false)
   const { isPending, mutate } = useEnding()
   return (
@@ -24,22 +27,22 @@ export function EndSession({ session, ...provider }: Props): ReactNode {
       <Button
         ref={handFocusBack}
         isBusy={isPending}
-        aria-label={isPending ? undefined : `End, ${device}`}
+        aria-label={isPending ? undefined : t`End, ${device}`}
         disabledReason={
           canEnd
             ? undefined
-            : `${provider.providerName} doesn’t tell one sign-in from another here. Change your password there to end it.`
+            : t`${providerName} doesn’t tell one sign-in from another here. Change your password there to end it.`
         }
         onClick={() => setIsAsking(true)}
       >
-        {isPending ? 'Ending' : 'End'}
+        {isPending ? t`Ending` : t({ message: 'End', context: 'a sign-in' })}
       </Button>
       {isAsking && (
         <EndQuestion
           {...provider}
-          title={`End the sign-in on ${device}?`}
-          confirmLabel="End it"
-          cancelLabel="Keep it"
+          title={t`End the sign-in on ${device}?`}
+          confirmLabel={t`End it`}
+          cancelLabel={t`Keep it`}
           onConfirm={() => mutate([session])}
           onClose={() => setIsAsking(false)}
         />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 import { send } from '#api/client.ts'
 import { saveEverything } from '#api/unsaved-words.ts'
 import { getSession, tellSession } from '#auth/session/session.ts'
@@ -20,8 +22,8 @@ export async function leaveSafely(): Promise<void> {
   }
   question = showToast({
     tone: 'error',
-    text: 'Some of what you wrote here isn’t saved yet and would be lost. You are still signed in.',
-    action: { label: 'Sign out anyway', onSelect: () => void leaveNow() },
+    text: t`Some of what you wrote here isn’t saved yet and would be lost. You are still signed in.`,
+    action: { label: t`Sign out anyway`, onSelect: () => void leaveNow() },
   })
 }
 

@@ -1,61 +1,73 @@
+import { plural, t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { SelectField } from '#ui/fields/select-field.tsx'
+import { SelectField, type SelectOption } from '#ui/fields/select-field.tsx'
 import { SwitchField } from '#ui/fields/switch-field.tsx'
 
 import { SettingRow, SettingRows, SettingsFrame } from './settings-frame.tsx'
 import { usePreferences } from './use-preferences.ts'
 
-const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2].map((speed) => ({
-  value: String(speed),
-  label: speed === 1 ? 'Normal' : `${speed}×`,
-}))
-const steps = [5, 10, 15, 30].map((seconds) => ({
-  value: String(seconds),
-  label: `${seconds} seconds`,
-}))
-const sizes = [75, 100, 125, 150, 200].map((percent) => ({
-  value: String(percent),
-  label: percent === 100 ? 'Usual' : `${percent}%`,
-}))
+function speeds(): SelectOption[] {
+  return [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2].map((speed) => ({
+    value: String(speed),
+    label: speed === 1 ? t({ message: 'Normal', context: 'speed' }) : `${speed}×`,
+  }))
+}
+
+function steps(): SelectOption[] {
+  return [5, 10, 15, 30].map((seconds) => ({
+    value: String(seconds),
+    label: t`${plural(seconds, { one: '# second', other: '# seconds' })}`,
+  }))
+}
+
+function sizes(): SelectOption[] {
+  return [75, 100, 125, 150, 200].map((percent) => ({
+    value: String(percent),
+    label: percent === 100 ? t({ message: 'Usual', context: 'size' }) : t`${percent}%`,
+  }))
+}
 
 /** How videos start, skip and speak to this person. */
 export function PlaybackSettings(): ReactNode {
+  const { t } = useLingui()
   return (
-    <SettingsFrame title="Playback" lead="Kept with your account and used on every device.">
+    <SettingsFrame title={t`Playback`} lead={t`Kept with your account and used on every device.`}>
       <PlayerRows />
-      <h2 className="display-3">Captions</h2>
+      <h2 className="display-3">{t`Captions`}</h2>
       <CaptionRows />
-      <h2 className="display-3">Keyboard and history</h2>
+      <h2 className="display-3">{t`Keyboard and history`}</h2>
       <HabitRows />
     </SettingsFrame>
   )
 }
 
 function PlayerRows(): ReactNode {
+  const { t } = useLingui()
   const { preferences, change } = usePreferences()
   return (
     <SettingRows>
       <SwitchField
-        label="Play the next video"
-        hint="Counts down for 8 seconds first. Any key or tap stops it."
+        label={t`Play the next video`}
+        hint={t`Counts down for 8 seconds first. Any key or tap stops it.`}
         isOn={preferences.autoplayNext}
         onChange={(autoplayNext) => change({ autoplayNext })}
       />
-      <SettingRow label="Usual speed" hint="You can still change it for one video.">
+      <SettingRow label={t`Usual speed`} hint={t`You can still change it for one video.`}>
         <SelectField
-          label="Usual speed"
+          label={t`Usual speed`}
           isLabelHidden
-          options={speeds}
+          options={speeds()}
           value={String(preferences.defaultSpeed)}
           onSelect={(speed) => change({ defaultSpeed: Number(speed) })}
         />
       </SettingRow>
-      <SettingRow label="Arrow keys skip" hint="With Shift they skip a minute.">
+      <SettingRow label={t`Arrow keys skip`} hint={t`With Shift they skip a minute.`}>
         <SelectField
-          label="Arrow keys skip"
+          label={t`Arrow keys skip`}
           isLabelHidden
-          options={steps}
+          options={steps()}
           value={String(preferences.seekStep)}
           onSelect={(seconds) => change({ seekStep: Number(seconds) })}
         />
@@ -65,20 +77,21 @@ function PlayerRows(): ReactNode {
 }
 
 function CaptionRows(): ReactNode {
+  const { t } = useLingui()
   const { preferences, change } = usePreferences()
   return (
     <SettingRows>
       <SwitchField
-        label="Show captions"
-        hint="Wherever a video has them. The C key does the same while you watch."
+        label={t`Show captions`}
+        hint={t`Wherever a video has them. The C key does the same while you watch.`}
         isOn={preferences.captions.on}
         onChange={(on) => change({ captions: { on } })}
       />
-      <SettingRow label="Caption size" hint="Grows with the player.">
+      <SettingRow label={t`Caption size`} hint={t`Grows with the player.`}>
         <SelectField
-          label="Caption size"
+          label={t`Caption size`}
           isLabelHidden
-          options={sizes}
+          options={sizes()}
           value={String(preferences.captions.sizePct)}
           onSelect={(percent) => change({ captions: { sizePct: Number(percent) } })}
         />
@@ -88,18 +101,19 @@ function CaptionRows(): ReactNode {
 }
 
 function HabitRows(): ReactNode {
+  const { t } = useLingui()
   const { preferences, change } = usePreferences()
   return (
     <SettingRows>
       <SwitchField
-        label="Single-key shortcuts"
-        hint="Space, J, K, L and the others. Turn them off if you speak to your device or press keys by accident."
+        label={t`Single-key shortcuts`}
+        hint={t`Space, J, K, L and the others. Turn them off if you speak to your device or press keys by accident.`}
         isOn={preferences.shortcuts.enabled}
         onChange={(enabled) => change({ shortcuts: { enabled } })}
       />
       <SwitchField
-        label="Remember what I watch"
-        hint="Your history and your place in each video. Off, nothing new is kept."
+        label={t`Remember what I watch`}
+        hint={t`Your history and your place in each video. Off, nothing new is kept.`}
         isOn={preferences.history.enabled}
         onChange={(enabled) => change({ history: { enabled } })}
       />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -26,10 +27,11 @@ interface Props {
 
 /** Every browser the person is signed in with, and a way to end each. */
 export function SessionsSettings(props: Props): ReactNode {
+  const { t } = useLingui()
   return (
     <SettingsFrame
-      title="Where you’re signed in"
-      lead="Every browser that has opened your account here. If you don’t know one, end it."
+      title={t`Where you’re signed in`}
+      lead={t`Every browser that has opened your account here. If you don’t know one, end it.`}
     >
       <Sessions {...props} />
     </SettingsFrame>
@@ -37,16 +39,17 @@ export function SessionsSettings(props: Props): ReactNode {
 }
 
 function Sessions({ providerName, onSignOut }: Props): ReactNode {
+  const { t } = useLingui()
   const query = useQuery(sessionsQuery())
   const failure = useFailure(query)
   if (failure) {
     return (
       <ErrorPanel
-        title="This list didn’t load"
+        title={t`This list didn’t load`}
         onRetry={() => void query.refetch()}
         isRetrying={failure.isRetrying}
       >
-        You are still signed in here, and nothing was ended.
+        {t`You are still signed in here, and nothing was ended.`}
       </ErrorPanel>
     )
   }
@@ -54,8 +57,8 @@ function Sessions({ providerName, onSignOut }: Props): ReactNode {
   if (!data) return <Waiting />
   if (data.items.length === 0) {
     return (
-      <EmptyState title="No browser on the list yet">
-        One appears here a moment after it has opened your account.
+      <EmptyState title={t`No browser on the list yet`}>
+        {t`One appears here a moment after it has opened your account.`}
       </EmptyState>
     )
   }
@@ -67,7 +70,7 @@ function Sessions({ providerName, onSignOut }: Props): ReactNode {
             <MonitorSmartphone className={styles['icon']} aria-hidden="true" />
             <Words session={session} />
             {session.isCurrent ? (
-              <Button onClick={onSignOut}>Sign out</Button>
+              <Button onClick={onSignOut}>{t`Sign out`}</Button>
             ) : (
               <EndSession
                 session={session}
@@ -88,8 +91,9 @@ function Sessions({ providerName, onSignOut }: Props): ReactNode {
 }
 
 function Waiting(): ReactNode {
+  const { t } = useLingui()
   return (
-    <div className={styles['list']} role="status" aria-busy="true" aria-label="Loading the list">
+    <div className={styles['list']} role="status" aria-busy="true" aria-label={t`Loading the list`}>
       <div className={styles['row']}>
         <div className={styles['words']}>
           <Skeleton width="medium" />
@@ -106,21 +110,34 @@ function currentFirst(one: SignInSession, other: SignInSession): number {
 }
 
 function Words({ session }: { session: SignInSession }): ReactNode {
+  const { t } = useLingui()
   const { device, isCurrent, signedInAt, firstSeenAt, lastSeenAt } = session
   return (
     <div className={styles['words']}>
       <p className={styles['device']}>
-        {device} {isCurrent && <span className={styles['this']}>This one</span>}
+        {device}{' '}
+        {isCurrent && (
+          <span className={styles['this']}>
+            {t({ message: 'This one', comment: 'This browser' })}
+          </span>
+        )}
       </p>
       <p className="small text-3">
-        {signedInAt ? 'Signed in ' : 'First seen '}
-        <Ago at={signedInAt ?? firstSeenAt} />
-        {isCurrent ? (
-          '. In use now.'
+        {signedInAt ? (
+          <Trans>
+            Signed in <Ago at={signedInAt} />.
+          </Trans>
         ) : (
-          <>
-            . Last used <Ago at={lastSeenAt} />.
-          </>
+          <Trans>
+            First seen <Ago at={firstSeenAt} />.
+          </Trans>
+        )}{' '}
+        {isCurrent ? (
+          t`In use now.`
+        ) : (
+          <Trans>
+            Last used <Ago at={lastSeenAt} />.
+          </Trans>
         )}
       </p>
     </div>
@@ -130,6 +147,7 @@ function Words({ session }: { session: SignInSession }): ReactNode {
 const recentMs = 60_000
 
 function Ago({ at }: { at: string }): ReactNode {
+  const { t } = useLingui()
   const isRecent = useNow() - Date.parse(at) < recentMs
-  return isRecent ? 'a moment ago' : <RelativeTime value={at} />
+  return isRecent ? t`a moment ago` : <RelativeTime value={at} />
 }

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { CirclePlay, MonitorSmartphone, SunMoon, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
@@ -6,11 +9,11 @@ import { paths, type SettingsSection } from '#config/paths.ts'
 
 import styles from './settings-frame.module.css'
 
-const sections: readonly { id: SettingsSection; label: string; icon: ReactNode }[] = [
-  { id: 'account', label: 'Account', icon: <UserRound /> },
-  { id: 'appearance', label: 'Appearance', icon: <SunMoon /> },
-  { id: 'playback', label: 'Playback', icon: <CirclePlay /> },
-  { id: 'sessions', label: 'Sign-ins', icon: <MonitorSmartphone /> },
+const sections: readonly { id: SettingsSection; label: MessageDescriptor; icon: ReactNode }[] = [
+  { id: 'account', label: msg`Account`, icon: <UserRound /> },
+  { id: 'appearance', label: msg`Appearance`, icon: <SunMoon /> },
+  { id: 'playback', label: msg`Playback`, icon: <CirclePlay /> },
+  { id: 'sessions', label: msg`Sign-ins`, icon: <MonitorSmartphone /> },
 ]
 
 interface Props {
@@ -21,15 +24,16 @@ interface Props {
 
 /** The sections of the settings beside the one that is open. */
 export function SettingsFrame({ title, lead, children }: Props): ReactNode {
+  const { t } = useLingui()
   return (
     <div className={styles['root']}>
-      <nav aria-label="Settings">
+      <nav aria-label={t`Settings`}>
         <ul className={styles['sections']}>
           {sections.map(({ id, label, icon }) => (
             <li key={id}>
               <NavLink to={paths.settings(id)} className={styles['section'] ?? ''}>
                 {icon}
-                {label}
+                {t(label)}
               </NavLink>
             </li>
           ))}

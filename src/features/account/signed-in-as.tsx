@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -24,34 +25,35 @@ interface Props {
 
 /** Who is here, through whom, and the ways to the account and out. */
 export function SignedInAs({ me, account, onSignOut }: Props): ReactNode {
+  const { t } = useLingui()
   const { providerName, providerHost, url } = account
+  const name = me.displayName
   return (
     <SettingRow
       isFact
-      label={`Signed in as ${me.displayName}`}
+      label={t`Signed in as ${name}`}
       hint={
         <>
           {me.email ?? me.username}
           <br />
-          With your {providerName} account on {providerHost}. Password and sign-in checks are
-          changed there.
+          {t`With your ${providerName} account on ${providerHost}. Password and sign-in checks are changed there.`}
           {url && (
             <>
               <br />
               <a className="link" href={url} target="_blank" rel="noreferrer">
-                Your {providerName} account
+                {t`Your ${providerName} account`}
                 <ExternalLink
                   className={`icon-small ${styles['outside']}`}
                   aria-hidden="true"
                 />{' '}
-                <span className="visually-hidden">(opens in a new tab)</span>
+                <span className="visually-hidden">{t`(opens in a new tab)`}</span>
               </a>
             </>
           )}
         </>
       }
     >
-      <Button onClick={onSignOut}>Sign out</Button>
+      <Button onClick={onSignOut}>{t`Sign out`}</Button>
     </SettingRow>
   )
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 
 import { showError } from '#api/show-error.ts'
@@ -9,21 +10,31 @@ import { showToast } from '#ui/overlays/toast.ts'
 export function useEnding() {
   return useMutation({
     ...endingSessions,
-    onSuccess: (_, sessions) => showToast({ text: `${nameOf(sessions)} signed out.` }),
+    onSuccess: (_, sessions) => showToast({ text: signedOut(sessions) }),
     onError: (error, sessions) => {
       const isBegun = error instanceof Unfinished && error.endedCount > 0
       showError(
         error instanceof Unfinished ? error.cause : error,
         // The one that failed may have ended too, where only the answer was lost.
-        isBegun
-          ? `At least ${error.endedCount} of ${sessions.length} sign-ins ended; the list shows what is left.`
-          : '',
+        isBegun ? endedOf(error.endedCount, sessions.length) : '',
       )
     },
   })
 }
 
-function nameOf(sessions: readonly SignInSession[]): string {
+function signedOut(sessions: readonly SignInSession[]): string {
   const [first] = sessions
-  return first && sessions.length === 1 ? `${first.device} is` : `${sessions.length} browsers are`
+  const count = sessions.length
+  if (first && count === 1) {
+    const { device } = first
+    return t`${device} is signed out.`
+  }
+  return t`${plural(count, { one: '# browser is signed out.', other: '# browsers are signed out.' })}`
+}
+
+function endedOf(endedCount: number, count: number): string {
+  return t`${plural(count, {
+    one: `At least ${endedCount} of # sign-in ended; the list shows what is left.`,
+    other: `At least ${endedCount} of # sign-ins ended; the list shows what is left.`,
+  })}`
 }

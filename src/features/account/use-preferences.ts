@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 
 import { showError } from '#api/show-error.ts'
@@ -15,5 +16,7 @@ export function usePreferences(): {
 }
 
 function change(patch: PreferencesPatch): void {
-  changePreferences(patch).catch((error: unknown) => showError(error, 'That setting was not kept.'))
+  changePreferences(patch).catch((error: unknown) =>
+    showError(error, t`That setting was not kept.`),
+  )
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { CircleUserRound, LogOut, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -17,9 +18,12 @@ interface Props {
 
 /** "Signed in as", settings and the way out. */
 export function UserMenu({ me, onSignOut }: Props): ReactNode {
+  const { t } = useLingui()
+  const name = me.displayName
+  const letters = initials(name)
   return (
     <Menu
-      label="Your account"
+      label={t`Your account`}
       align="end"
       renderTrigger={(trigger) => (
         <button
@@ -27,30 +31,30 @@ export function UserMenu({ me, onSignOut }: Props): ReactNode {
           {...trigger}
           className={styles['trigger']}
           // What is seen, the letters, is part of what it is called (WCAG 2.5.3).
-          aria-label={[initials(me.displayName), me.displayName, 'your account']
-            .filter(Boolean)
-            .join(', ')}
-          data-tip="Your account"
+          aria-label={letters ? t`${letters}, ${name}, your account` : t`${name}, your account`}
+          data-tip={t`Your account`}
         >
-          <Avatar name={me.displayName} seed={me.id} src={me.avatar[0]?.url} />
+          <Avatar name={name} seed={me.id} src={me.avatar[0]?.url} />
         </button>
       )}
     >
       <p className={styles['who']}>
-        <span className="small text-3">Signed in as</span>
-        <strong>{me.displayName}</strong>
+        <span className="small text-3">
+          {t({ message: 'Signed in as', comment: 'Above a person’s name' })}
+        </span>
+        <strong>{name}</strong>
         {me.email && <span className="small text-3">{me.email}</span>}
       </p>
       <MenuSeparator />
       <MenuLink to={paths.settings('account')} icon={<CircleUserRound />}>
-        Your account
+        {t`Your account`}
       </MenuLink>
       <MenuLink to={paths.settings('playback')} icon={<Settings />}>
-        Settings
+        {t`Settings`}
       </MenuLink>
       <MenuSeparator />
       <MenuItem icon={<LogOut className="flip-rtl" />} onSelect={onSignOut}>
-        Sign out
+        {t`Sign out`}
       </MenuItem>
     </Menu>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { Channel } from '#contract/channels.ts'
@@ -6,26 +7,27 @@ import styles from './channel-about.module.css'
 
 /** What a channel says of itself. */
 export function ChannelAbout({ channel }: { channel: Channel }): ReactNode {
+  const { t } = useLingui()
   const since = new Date(channel.createdAt).toLocaleDateString(undefined, { dateStyle: 'long' })
   return (
     <dl className={styles['root']}>
       {channel.description && (
         <div>
-          <dt>About</dt>
+          <dt>{t`About`}</dt>
           <dd>{channel.description}</dd>
         </div>
       )}
       <div>
-        <dt>Kept by</dt>
+        <dt>{t`Kept by`}</dt>
         <dd>{channel.owner.displayName}</dd>
       </div>
       <div>
-        <dt>Since</dt>
+        <dt>{t`Since`}</dt>
         <dd>{since}</dd>
       </div>
       {channel.links.length > 0 && (
         <div>
-          <dt>Links</dt>
+          <dt>{t`Links`}</dt>
           <dd>
             <ul>
               {channel.links.map((link) => (

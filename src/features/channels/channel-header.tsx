@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { Channel } from '#contract/channels.ts'
@@ -17,6 +19,10 @@ interface Props {
 
 /** Banner, arch, name and the numbers of a channel. */
 export function ChannelHeader({ channel, canSubscribe, visibilityLabel }: Props): ReactNode {
+  const { t } = useLingui()
+  const { subscriberCount, videoCount } = channel
+  const subscribers = formatCount(subscriberCount)
+  const videos = formatCount(videoCount)
   const banner = channel.banner.at(-1)
   return (
     <header>
@@ -37,10 +43,9 @@ export function ChannelHeader({ channel, canSubscribe, visibilityLabel }: Props)
           <p className={styles['meta']}>
             <bdi>@{channel.handle}</bdi>
             <span className="dot">, </span>
-            {formatCount(channel.subscriberCount)}{' '}
-            {channel.subscriberCount === 1 ? 'subscriber' : 'subscribers'}
+            {t`${plural(subscriberCount, { one: `${subscribers} subscriber`, other: `${subscribers} subscribers` })}`}
             <span className="dot">, </span>
-            {formatCount(channel.videoCount)} {channel.videoCount === 1 ? 'video' : 'videos'}
+            {t`${plural(videoCount, { one: `${videos} video`, other: `${videos} videos` })}`}
             <span className="dot">, </span>
             {visibilityLabel}
           </p>

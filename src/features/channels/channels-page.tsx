@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -19,14 +21,15 @@ interface Props {
 
 /** Every channel of the portal, by name. */
 export function ChannelsPage({ channels, hasMore, isLoading, onMore }: Props): ReactNode {
+  const { t } = useLingui()
   return (
     <>
       <h1 className="display-2" tabIndex={-1}>
-        Channels
+        {t`Channels`}
       </h1>
       {channels.length === 0 && (
-        <EmptyState title="No channels yet">
-          A channel opens with the first video somebody uploads to it.
+        <EmptyState title={t`No channels yet`}>
+          {t`A channel opens with the first video somebody uploads to it.`}
         </EmptyState>
       )}
       <ul className={styles['grid']}>
@@ -41,7 +44,7 @@ export function ChannelsPage({ channels, hasMore, isLoading, onMore }: Props): R
               />
               <strong>{channel.displayName}</strong>
               <span className="small text-3">
-                {formatCount(channel.videoCount)} {channel.videoCount === 1 ? 'video' : 'videos'}
+                <VideoCount videoCount={channel.videoCount} />
               </span>
             </Link>
           </li>
@@ -50,4 +53,10 @@ export function ChannelsPage({ channels, hasMore, isLoading, onMore }: Props): R
       {hasMore && <ShowMore shownCount={channels.length} isLoading={isLoading} onMore={onMore} />}
     </>
   )
+}
+
+function VideoCount({ videoCount }: { videoCount: number }): ReactNode {
+  const { t } = useLingui()
+  const videos = formatCount(videoCount)
+  return t`${plural(videoCount, { one: `${videos} video`, other: `${videos} videos` })}`
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Bell, BellRing } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -8,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 
 /** Follows a channel or stops following it; the button says at once what will be true. */
 export function SubscribeButton({ channel }: { channel: Channel }): ReactNode {
+  const { t } = useLingui()
   return (
     <Button
       variant={channel.subscribed ? 'secondary' : 'primary'}
@@ -15,7 +17,7 @@ export function SubscribeButton({ channel }: { channel: Channel }): ReactNode {
       aria-pressed={channel.subscribed}
       onClick={() => void setSubscribed(channel.handle, !channel.subscribed).catch(showError)}
     >
-      {channel.subscribed ? 'Subscribed' : 'Subscribe'}
+      {channel.subscribed ? t`Subscribed` : t`Subscribe`}
     </Button>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 import { errorMessage } from '#api/errors/error-message.ts'
 import { holdWords } from '#api/unsaved-words.ts'
 import type { Comment } from '#contract/comments.ts'
@@ -67,9 +69,9 @@ function removeWithUndo(comment: Comment): void {
 
   const restore = hideComment(comment)
   const toast = showToast({
-    text: 'Comment deleted.',
+    text: t`Comment deleted.`,
     action: {
-      label: 'Undo',
+      label: t`Undo`,
       onSelect: () => {
         stopWaiting()
         dismissToast(toast)

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 
 import { limits } from '#contract/limits.ts'
@@ -109,11 +111,7 @@ export function CommentForm(props: CommentFormProps): ReactNode {
       {isOpen && (
         <div className={styles['foot']}>
           {atMs !== null && (
-            <Checkbox
-              label={`At ${formatDuration(atMs)} in the video`}
-              checked={isTimed}
-              onChange={() => setIsTimed(!isTimed)}
-            />
+            <MomentBox atMs={atMs} isChecked={isTimed} onToggle={() => setIsTimed(!isTimed)} />
           )}
           <Note id={`${id}-note`} overChars={used - limits.comment.max} error={props.error} />
           <Buttons
@@ -128,6 +126,18 @@ export function CommentForm(props: CommentFormProps): ReactNode {
   )
 }
 
+interface MomentBoxProps {
+  atMs: number
+  isChecked: boolean
+  onToggle: () => void
+}
+
+function MomentBox({ atMs, isChecked, onToggle }: MomentBoxProps): ReactNode {
+  const { t } = useLingui()
+  const moment = formatDuration(atMs)
+  return <Checkbox label={t`At ${moment} in the video`} checked={isChecked} onChange={onToggle} />
+}
+
 interface NoteProps {
   id: string
   /** How much too long it is; nothing where that is not more than none. */
@@ -136,9 +146,12 @@ interface NoteProps {
 }
 
 function Note({ id, overChars, error }: NoteProps): ReactNode {
+  const { t } = useLingui()
   return (
     <p id={id} className={styles['note']} role="status">
-      {overChars > 0 ? `${overChars} characters over the limit.` : error}
+      {overChars > 0
+        ? t`${plural(overChars, { one: '# character over the limit.', other: '# characters over the limit.' })}`
+        : error}
     </p>
   )
 }
@@ -151,10 +164,11 @@ interface ButtonsProps {
 }
 
 function Buttons({ submitLabel, isBusy, canSend, onCancel }: ButtonsProps): ReactNode {
+  const { t } = useLingui()
   return (
     <>
       <Button size="sm" variant="quiet" onClick={onCancel}>
-        Cancel
+        {t`Cancel`}
       </Button>
       <Button
         size="sm"

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
@@ -30,9 +31,10 @@ export interface CommentItemProps {
 
 /** One comment, or one reply. */
 export function CommentItem(props: CommentItemProps): ReactNode {
+  const { t } = useLingui()
   const { comment, actions, durationMs, onSeek, onReply } = props
   const [isEditing, setIsEditing] = useState(false)
-  if (comment.state === 'deleted') return <p className={styles['removed']}>Comment removed</p>
+  if (comment.state === 'deleted') return <p className={styles['removed']}>{t`Comment removed`}</p>
   const { author } = comment
   return (
     <article className={styles['root']} id={`comment-${comment.id}`}>
@@ -40,9 +42,11 @@ export function CommentItem(props: CommentItemProps): ReactNode {
       <div>
         <p className={styles['head']}>
           <b>{author.displayName}</b>
-          {comment.byOwner && <span className={styles['badge']}>In this video</span>}
+          {comment.byOwner && <span className={styles['badge']}>{t`In this video`}</span>}
           <RelativeTime className="small text-3" value={comment.createdAt} />
-          {comment.editedAt && <span className="small text-3">edited</span>}
+          {comment.editedAt && (
+            <span className="small text-3">{t({ message: 'edited', context: 'a comment' })}</span>
+          )}
           <MomentLink comment={comment} onSeek={onSeek} />
         </p>
         {isEditing ? (
@@ -64,12 +68,14 @@ export function CommentItem(props: CommentItemProps): ReactNode {
 }
 
 function MomentLink({ comment, onSeek }: Pick<CommentItemProps, 'comment' | 'onSeek'>): ReactNode {
+  const { t } = useLingui()
   const { atMs, videoId } = comment
   if (atMs === null) return null
+  const moment = formatDuration(atMs)
   return (
     <span className="small">
       <TimeLink to={paths.watch(videoId, { t: atMs / 1000 })} onSelect={() => onSeek(atMs)}>
-        at {formatDuration(atMs)}
+        {t({ message: `at ${moment}`, comment: 'The moment of the video a comment is about' })}
       </TimeLink>
     </span>
   )
@@ -80,40 +86,42 @@ interface FootProps extends Pick<CommentItemProps, 'comment' | 'actions' | 'onRe
 }
 
 function Foot({ comment, actions, onReply, onEdit }: FootProps): ReactNode {
+  const { t } = useLingui()
   const { canEdit, canDelete } = comment
+  const name = comment.author.displayName
   return (
     <div className={styles['foot']}>
       {onReply && (
         <button
           type="button"
           className={styles['action']}
-          aria-label={`Reply to ${comment.author.displayName}`}
+          aria-label={t`Reply to ${name}`}
           onClick={onReply}
         >
-          Reply
+          {t({ message: 'Reply', context: 'button' })}
         </button>
       )}
       {(canEdit || canDelete) && (
         <Menu
-          label={`Actions for the comment of ${comment.author.displayName}`}
+          label={t`Actions for the comment of ${name}`}
           renderTrigger={(trigger) => (
             <IconButton
               {...trigger}
               size="sm"
               icon={<Ellipsis className="icon-small" />}
-              label="More actions for this comment"
+              label={t`More actions for this comment`}
             />
           )}
         >
           {canEdit && (
             <MenuItem icon={<Pencil />} onSelect={onEdit}>
-              Edit
+              {t`Edit`}
             </MenuItem>
           )}
           {canEdit && canDelete && <MenuSeparator />}
           {canDelete && (
             <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => actions.remove(comment)}>
-              Delete
+              {t`Delete`}
             </MenuItem>
           )}
         </Menu>
@@ -129,6 +137,7 @@ interface EditFormProps {
 }
 
 function EditForm({ comment, actions, onDone }: EditFormProps): ReactNode {
+  const { t } = useLingui()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const draftKey = `change ${comment.id}`
@@ -147,8 +156,8 @@ function EditForm({ comment, actions, onDone }: EditFormProps): ReactNode {
   return (
     <CommentForm
       draftKey={draftKey}
-      label="Your comment"
-      submitLabel={isBusy ? 'Saving' : 'Save'}
+      label={t`Your comment`}
+      submitLabel={isBusy ? t`Saving` : t`Save`}
       initialText={comment.text}
       isOpenAtOnce
       isBusy={isBusy}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useId, useState, type ReactNode } from 'react'
 
 import { paths } from '#config/paths.ts'
@@ -65,8 +66,15 @@ export function CommentText({ text, author, videoId, durationMs, onSeek }: Props
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Show less' : 'Show more'}{' '}
-          <span className="visually-hidden">of what {author} wrote</span>
+          {isOpen ? (
+            <Trans>
+              Show less <span className="visually-hidden">of what {author} wrote</span>
+            </Trans>
+          ) : (
+            <Trans>
+              Show more <span className="visually-hidden">of what {author} wrote</span>
+            </Trans>
+          )}
         </button>
       )}
     </>

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
@@ -29,11 +31,13 @@ export interface CommentThreadProps {
 
 /** A comment and its replies, one level deep. */
 export function CommentThread(props: CommentThreadProps): ReactNode {
+  const { t } = useLingui()
   const { comment, author, actions, durationMs, onSeek } = props
   const [isOpen, setIsOpen] = useState(false)
   const [isReplying, setIsReplying] = useState(false)
   const outgoing = useOutgoing().filter(({ parentId }) => parentId === comment.id)
   const { replyCount } = comment
+  const name = comment.author.displayName
   const reply = (text: string): void => {
     setIsReplying(false)
     setIsOpen(true)
@@ -54,7 +58,7 @@ export function CommentThread(props: CommentThreadProps): ReactNode {
             onClick={() => setIsOpen(!isOpen)}
           >
             {isOpen ? <ChevronUp className="icon-small" /> : <ChevronDown className="icon-small" />}
-            {replyCount} {replyCount === 1 ? 'reply' : 'replies'}
+            {t`${plural(replyCount, { one: '# reply', other: '# replies' })}`}
           </button>
         )}
         {isOpen && replyCount > 0 && <Replies {...props} />}
@@ -70,8 +74,8 @@ export function CommentThread(props: CommentThreadProps): ReactNode {
         {isReplying && (
           <CommentForm
             draftKey={`reply ${comment.id}`}
-            label={`Reply to ${comment.author.displayName}`}
-            submitLabel="Reply"
+            label={t`Reply to ${name}`}
+            submitLabel={t({ message: 'Reply', context: 'button' })}
             isOpenAtOnce
             onSubmit={reply}
             onCancel={() => setIsReplying(false)}
@@ -83,6 +87,7 @@ export function CommentThread(props: CommentThreadProps): ReactNode {
 }
 
 function Replies({ comment, actions, durationMs, onSeek }: CommentThreadProps): ReactNode {
+  const { t } = useLingui()
   const query = useInfiniteQuery(repliesQuery(comment.id))
   const failure = useFailure(query)
   if (failure) {
@@ -90,7 +95,7 @@ function Replies({ comment, actions, durationMs, onSeek }: CommentThreadProps): 
       <p className={styles['failed']} role="alert">
         {errorMessage(failure.error).text}{' '}
         <button type="button" className="link" onClick={() => void query.refetch()}>
-          {failure.isRetrying ? 'Trying' : 'Try again'}
+          {failure.isRetrying ? t`Trying` : t`Try again`}
         </button>
       </p>
     )
@@ -111,7 +116,7 @@ function Replies({ comment, actions, durationMs, onSeek }: CommentThreadProps): 
           isBusy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {query.isFetchNextPageError ? 'That didn’t load. Try again' : 'More replies'}
+          {query.isFetchNextPageError ? t`That didn’t load. Try again` : t`More replies`}
         </Button>
       )}
     </>

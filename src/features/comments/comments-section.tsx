@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDownWideNarrow } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
@@ -28,10 +31,10 @@ import { OutgoingItem } from './outgoing-item.tsx'
 
 import styles from './comments-section.module.css'
 
-const ORDERS: Record<CommentOrder, string> = {
-  new: 'Newest first',
-  old: 'Oldest first',
-  time: 'By time in the video',
+const ORDERS: Record<CommentOrder, MessageDescriptor> = {
+  new: msg`Newest first`,
+  old: msg`Oldest first`,
+  time: msg`By time in the video`,
 }
 
 export interface CommentsSectionProps {
@@ -44,6 +47,7 @@ export interface CommentsSectionProps {
 
 /** The talk under a video: threads, one level of replies, and a place to write. */
 export function CommentsSection(props: CommentsSectionProps): ReactNode {
+  const { t } = useLingui()
   const { video, me, readPositionMs, onSeek } = props
   const headingId = useId()
   const [order, setOrder] = useState<CommentOrder>('new')
@@ -53,13 +57,13 @@ export function CommentsSection(props: CommentsSectionProps): ReactNode {
     <section className={styles['root']} aria-labelledby={headingId}>
       <header className={styles['header']}>
         <h2 id={headingId} className="display-3">
-          Comments{' '}
+          {t`Comments`}{' '}
           {!isOff && <span className={styles['count']}>{formatCount(video.commentCount)}</span>}
         </h2>
         {!isOff && video.commentCount > 1 && <OrderMenu order={order} onOrder={setOrder} />}
       </header>
       {isOff ? (
-        <p className="text-2">Comments are off for this video.</p>
+        <p className="text-2">{t`Comments are off for this video.`}</p>
       ) : (
         <>
           <Composer {...{ video, me, author, actions, readPositionMs }} />
@@ -76,10 +80,11 @@ interface OrderMenuProps {
 }
 
 function OrderMenu({ order, onOrder }: OrderMenuProps): ReactNode {
+  const { t } = useLingui()
   const orders = ['new', 'old', 'time'] as const
   return (
     <Menu
-      label="Order of the comments"
+      label={t`Order of the comments`}
       align="end"
       renderTrigger={(trigger) => (
         <Button
@@ -88,13 +93,13 @@ function OrderMenu({ order, onOrder }: OrderMenuProps): ReactNode {
           variant="quiet"
           icon={<ArrowDownWideNarrow className="icon-small" />}
         >
-          {ORDERS[order]}
+          {t(ORDERS[order])}
         </Button>
       )}
     >
       {orders.map((value) => (
         <MenuChoice key={value} isChosen={value === order} onSelect={() => onOrder(value)}>
-          {ORDERS[value]}
+          {t(ORDERS[value])}
         </MenuChoice>
       ))}
     </Menu>
@@ -110,24 +115,25 @@ interface ComposerProps {
 }
 
 function Composer({ video, me, author, actions, readPositionMs }: ComposerProps): ReactNode {
+  const { t } = useLingui()
   if (!me) {
     return (
       <p className={styles['invitation']}>
-        <span className="text-2">Sign in to write a comment.</span>
+        <span className="text-2">{t`Sign in to write a comment.`}</span>
         <ButtonLink size="sm" to={paths.signIn(paths.watch(video.id, { tab: 'comments' }))}>
-          Sign in
+          {t`Sign in`}
         </ButtonLink>
       </p>
     )
   }
-  if (!author) return <p className="text-2">Your role doesn’t include commenting.</p>
+  if (!author) return <p className="text-2">{t`Your role doesn’t include commenting.`}</p>
   return (
     <div className={styles['composer']}>
       <Avatar name={author.displayName} seed={author.id} src={author.avatar[0]?.url} />
       <CommentForm
         draftKey={`comment ${video.id}`}
-        label="Add a comment"
-        submitLabel="Comment"
+        label={t`Add a comment`}
+        submitLabel={t({ message: 'Comment', context: 'button' })}
         readPositionMs={readPositionMs}
         onSubmit={(text, atMs) => actions.post({ videoId: video.id, parentId: null, text, atMs })}
       />
@@ -145,6 +151,7 @@ interface ThreadsProps {
 }
 
 function Threads(props: ThreadsProps): ReactNode {
+  const { t } = useLingui()
   const { video, author, actions, order, onSeek, readPositionMs } = props
   const query = useInfiniteQuery(commentsQuery(video.id, order))
   const outgoing = useOutgoing().filter(
@@ -155,7 +162,7 @@ function Threads(props: ThreadsProps): ReactNode {
   if (failure) {
     return (
       <ErrorPanel
-        title="The comments didn’t load"
+        title={t`The comments didn’t load`}
         headingLevel={3}
         isRetrying={failure.isRetrying}
         onRetry={() => void query.refetch()}
@@ -167,6 +174,7 @@ function Threads(props: ThreadsProps): ReactNode {
   if (query.isPending) return <CommentsSkeleton />
   const durationMs = video.durationMs ?? 0
   const positionMs = readPositionMs()
+  const moment = formatDuration(positionMs)
   return (
     <>
       <ul className={styles['threads']}>
@@ -181,9 +189,9 @@ function Threads(props: ThreadsProps): ReactNode {
         ))}
       </ul>
       {comments.length === 0 && outgoing.length === 0 && (
-        <EmptyState title="No comments yet" headingLevel={3}>
+        <EmptyState title={t`No comments yet`} headingLevel={3}>
           {author && positionMs >= 1000
-            ? `Yours can name the moment it is about, such as ${formatDuration(positionMs)}.`
+            ? t`Yours can name the moment it is about, such as ${moment}.`
             : undefined}
         </EmptyState>
       )}

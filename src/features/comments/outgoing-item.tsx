@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { Me } from '#contract/people.ts'
@@ -17,6 +18,7 @@ interface Props {
 
 /** A comment that is on its way, or did not arrive: then its words stay, with a way to try again. */
 export function OutgoingItem({ comment, me, onRetry }: Props): ReactNode {
+  const { t } = useLingui()
   const isFailed = comment.state === 'failed'
   return (
     <article className={styles['root']} data-outgoing={comment.state} aria-busy={!isFailed}>
@@ -26,7 +28,7 @@ export function OutgoingItem({ comment, me, onRetry }: Props): ReactNode {
           <b>{me.displayName}</b>
           {!isFailed && (
             <span className={`small text-3 ${styles['posting']}`}>
-              <Spinner /> Posting
+              <Spinner /> {t`Posting`}
             </span>
           )}
         </p>
@@ -35,13 +37,15 @@ export function OutgoingItem({ comment, me, onRetry }: Props): ReactNode {
         </p>
         {isFailed && (
           <div role="alert">
-            <p className={styles['failed']}>It was not posted. {comment.reason}</p>
+            <p className={styles['failed']}>
+              {t`It was not posted.`} {comment.reason}
+            </p>
             <div className={styles['ways']}>
               <Button size="sm" onClick={onRetry}>
-                Try again
+                {t`Try again`}
               </Button>
               <Button size="sm" variant="quiet" onClick={() => dropOutgoing(comment.key)}>
-                Discard
+                {t`Discard`}
               </Button>
             </div>
           </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
@@ -8,17 +9,18 @@ import { forget } from './forget.ts'
 
 /** Forgets everything, after asking: this one cannot be taken back. */
 export function ClearHistoryButton(): ReactNode {
+  const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
       <Button variant="quiet" icon={<Trash2 />} onClick={() => setIsAsking(true)}>
-        Clear history
+        {t`Clear history`}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="Clear your whole history?"
-          confirmLabel="Clear history"
-          cancelLabel="Keep it"
+          title={t`Clear your whole history?`}
+          confirmLabel={t`Clear history`}
+          cancelLabel={t`Keep it`}
           isDangerous
           onClose={() => setIsAsking(false)}
           onConfirm={() => {
@@ -26,7 +28,7 @@ export function ClearHistoryButton(): ReactNode {
             void forget(null)
           }}
         >
-          Your place in every video is forgotten with it. Likes and saved videos stay.
+          {t`Your place in every video is forgotten with it. Likes and saved videos stay.`}
         </ConfirmDialog>
       )}
     </>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -8,11 +9,13 @@ import { forget } from './forget.ts'
 
 /** Takes one video out of the history. */
 export function ForgetButton({ video }: { video: Video }): ReactNode {
+  const { t } = useLingui()
+  const { title } = video
   return (
     <IconButton
       surface="media"
       icon={<X />}
-      label={`Remove ${video.title} from history`}
+      label={t`Remove ${title} from history`}
       onClick={() => void forget(video.id)}
     />
   )

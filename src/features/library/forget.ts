@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 import { showError } from '#api/show-error.ts'
 import { forgetWatched } from '#data/library.ts'
 import { showToast } from '#ui/overlays/toast.ts'
@@ -6,7 +8,9 @@ import { showToast } from '#ui/overlays/toast.ts'
 export async function forget(videoId: string | null): Promise<void> {
   try {
     await forgetWatched(videoId)
-    showToast({ text: videoId === null ? 'Your history is empty.' : 'Removed from your history.' })
+    showToast({
+      text: videoId === null ? t`Your history is empty.` : t`Removed from your history.`,
+    })
   } catch (error) {
     showError(error)
   }

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { paths, type LibraryList } from '#config/paths.ts'
@@ -7,11 +10,13 @@ import { LibrarySearch } from './library-search.tsx'
 
 import styles from './library-header.module.css'
 
-const lists: readonly { id: LibraryList; label: string }[] = [
-  { id: 'history', label: 'History' },
-  { id: 'watch-later', label: 'Watch later' },
-  { id: 'liked', label: 'Liked' },
-]
+const lists: readonly LibraryList[] = ['history', 'watch-later', 'liked']
+
+const words: Record<LibraryList, { label: MessageDescriptor; find: MessageDescriptor }> = {
+  history: { label: msg`History`, find: msg`Find in history` },
+  'watch-later': { label: msg`Watch later`, find: msg`Find in watch later` },
+  liked: { label: msg`Liked`, find: msg`Find in liked` },
+}
 
 interface Props {
   current: LibraryList
@@ -21,18 +26,19 @@ interface Props {
 
 /** Title, lists and search of one's own library. */
 export function LibraryHeader({ current, actions }: Props): ReactNode {
-  const label = lists.find(({ id }) => id === current)?.label ?? 'Library'
+  const { t } = useLingui()
+  const { label, find } = words[current]
   return (
     <>
       <h1 className="display-2" tabIndex={-1}>
-        {label}
+        {t(label)}
       </h1>
       <TabLinks
-        label="Library"
-        items={lists.map(({ id, label: text }) => ({ to: paths.library(id), label: text }))}
+        label={t`Library`}
+        items={lists.map((list) => ({ to: paths.library(list), label: t(words[list].label) }))}
       />
       <div className={styles['bar']}>
-        <LibrarySearch key={current} label={`Find in ${label.toLowerCase()}`} />
+        <LibrarySearch key={current} label={t(find)} />
         {actions}
       </div>
     </>

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 
@@ -20,26 +22,28 @@ interface Props {
 }
 
 const dates = [
-  { value: 'week', label: 'This week' },
-  { value: 'month', label: 'This month' },
-  { value: 'year', label: 'This year' },
+  { value: 'week', label: msg`This week` },
+  { value: 'month', label: msg`This month` },
+  { value: 'year', label: msg`This year` },
 ] as const
 
 const durations = [
-  { value: 'short', label: 'Under 4 minutes' },
-  { value: 'medium', label: '4 to 20 minutes' },
-  { value: 'long', label: 'Over 20 minutes' },
+  { value: 'short', label: msg`Under 4 minutes` },
+  { value: 'medium', label: msg`4 to 20 minutes` },
+  { value: 'long', label: msg`Over 20 minutes` },
 ] as const
 
 /** Filters of a list of videos. They live in the address, so a filtered list can be shared and gone back to. */
 export function FilterBar({ address, channels, isSignedIn, children }: Props): ReactNode {
+  const { t } = useLingui()
   const [search, setSearch] = useSearchParams()
   const set = (name: string, value: string | undefined): void =>
     setSearch(withValue(search, name, value), { preventScrollReset: true })
+  const { person } = address
   const isFiltered = filterNames.some((name) => address[name] !== undefined)
   return (
     <ChipBar
-      label="Filters"
+      label={t`Filters`}
       onClear={
         isFiltered
           ? () => setSearch(withoutFilters(search), { preventScrollReset: true })
@@ -47,42 +51,42 @@ export function FilterBar({ address, channels, isSignedIn, children }: Props): R
       }
     >
       <MenuChip
-        label="Any date"
-        anyLabel="Any date"
-        options={dates}
+        label={t`Any date`}
+        anyLabel={t`Any date`}
+        options={dates.map(({ value, label }) => ({ value, label: t(label) }))}
         value={address.date}
         onSelect={(value) => set('date', value)}
       />
       <MenuChip
-        label="Any length"
-        anyLabel="Any length"
-        options={durations}
+        label={t`Any length`}
+        anyLabel={t`Any length`}
+        options={durations.map(({ value, label }) => ({ value, label: t(label) }))}
         value={address.duration}
         onSelect={(value) => set('duration', value)}
       />
       {channels.length > 0 && (
         <MenuChip
-          label="Any channel"
-          anyLabel="Any channel"
+          label={t`Any channel`}
+          anyLabel={t`Any channel`}
           options={channels}
           value={address.channel}
           onSelect={(value) => set('channel', value)}
         />
       )}
       <Chip isPressed={address.cc === '1'} onClick={() => set('cc', address.cc ? undefined : '1')}>
-        Has captions
+        {t`Has captions`}
       </Chip>
       {isSignedIn && (
         <Chip
           isPressed={address.unwatched === '1'}
           onClick={() => set('unwatched', address.unwatched ? undefined : '1')}
         >
-          Not watched
+          {t`Not watched`}
         </Chip>
       )}
-      {address.person !== undefined && (
+      {person !== undefined && (
         <Chip isPressed onClick={() => set('person', undefined)}>
-          By {address.person}
+          {t({ message: `By ${person}`, comment: 'A filter: videos of this person' })}
         </Chip>
       )}
       {children}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -23,6 +24,7 @@ interface Props {
 
 /** The search field with suggestions: a combobox with a listbox below it (ARIA authoring practices). */
 export function SearchBox({ initial, hasKey = true, isFocused = false }: Props): ReactNode {
+  const { t } = useLingui()
   const listId = useId()
   const navigate = useNavigate()
   const [typed, setTyped] = useState(initial)
@@ -66,13 +68,13 @@ export function SearchBox({ initial, hasKey = true, isFocused = false }: Props):
           type="search"
           name="q"
           role="combobox"
-          aria-label="Search videos, transcripts, people"
+          aria-label={t`Search videos, transcripts, people`}
           aria-expanded={suggestions.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
           aria-keyshortcuts={hasKey ? '/' : undefined}
-          placeholder="Search videos, transcripts, people"
+          placeholder={t`Search videos, transcripts, people`}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={200}

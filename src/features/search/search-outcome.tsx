@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -11,6 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ShowMore } from '#ui/show-more.tsx'
+import { useLingui as useWords } from '#words/use-lingui.ts'
 
 import { filterNames, withValue } from './search-filters.ts'
 import { SearchResults } from './search-results.tsx'
@@ -25,6 +27,7 @@ interface Props {
 
 /** What the search came to: results, nothing with a way on, an error, or a wait. */
 export function SearchOutcome({ query, q, renderStill }: Props): ReactNode {
+  useWords()
   const failure = useFailure(query)
   if (failure) {
     const { title, text } = errorMessage(failure.error)
@@ -63,45 +66,49 @@ function DidYouMean({ spelling }: { spelling: string }): ReactNode {
   const [search] = useSearchParams()
   return (
     <p className={styles['spelling']}>
-      Did you mean{' '}
-      <Link className="link" to={`?${withValue(search, 'q', spelling)}`}>
-        {spelling}
-      </Link>
-      ?
+      <Trans>
+        Did you mean{' '}
+        <Link className="link" to={`?${withValue(search, 'q', spelling)}`}>
+          {spelling}
+        </Link>
+        ?
+      </Trans>
     </p>
   )
 }
 
 function NoMatch({ q, didYouMean }: { q: string; didYouMean: string | null }): ReactNode {
+  const { t } = useLingui()
   const [search] = useSearchParams()
   const isFiltered = filterNames.some((name) => search.has(name))
   return (
     <EmptyState
-      title={`No match for “${q}”`}
+      title={t`No match for “${q}”`}
       action={
         didYouMean ? (
           <ButtonLink to={`?${withValue(search, 'q', didYouMean)}`}>
-            Search for {didYouMean}
+            {t`Search for ${didYouMean}`}
           </ButtonLink>
         ) : isFiltered ? (
-          <ButtonLink to={paths.search({ q })}>Clear the filters</ButtonLink>
+          <ButtonLink to={paths.search({ q })}>{t`Clear the filters`}</ButtonLink>
         ) : (
-          <ButtonLink to={paths.browse()}>Browse all videos</ButtonLink>
+          <ButtonLink to={paths.browse()}>{t`Browse all videos`}</ButtonLink>
         )
       }
     >
       {didYouMean
-        ? `Did you mean “${didYouMean}”?`
+        ? t`Did you mean “${didYouMean}”?`
         : isFiltered
-          ? 'Some filters are on. Without them there may be more.'
-          : 'Try fewer words, or other ones.'}
+          ? t`Some filters are on. Without them there may be more.`
+          : t`Try fewer words, or other ones.`}
     </EmptyState>
   )
 }
 
 function Waiting(): ReactNode {
+  const { t } = useLingui()
   return (
-    <div role="status" aria-busy="true" aria-label="Searching" className={styles['waiting']}>
+    <div role="status" aria-busy="true" aria-label={t`Searching`} className={styles['waiting']}>
       {Array.from({ length: 4 }, (_, index) => (
         <div key={index} className={styles['row']}>
           <Skeleton shape="still" />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { SearchBox } from './search-box.tsx'
@@ -6,6 +7,7 @@ import styles from './search-prompt.module.css'
 
 /** The title of the search page; on a phone, where the top bar has no room for it, the field as well. */
 export function SearchPrompt({ title, q }: { title: string; q: string }): ReactNode {
+  const { t } = useLingui()
   return (
     <div className={styles['root']}>
       <h1 className="display-2" tabIndex={-1}>
@@ -16,8 +18,7 @@ export function SearchPrompt({ title, q }: { title: string; q: string }): ReactN
       </div>
       {!q && (
         <p className="text-2">
-          Titles, descriptions, tags and everything that is said in the videos. Typing errors are
-          forgiven.
+          {t`Titles, descriptions, tags and everything that is said in the videos. Typing errors are forgiven.`}
         </p>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -18,11 +20,12 @@ interface Props {
 
 /** Channels and people first, where they match; then videos with the moments in which it was said. */
 export function SearchResults({ pages, q, renderStill }: Props): ReactNode {
+  const { t } = useLingui()
   const first = pages[0]
   return (
     <div className={styles['root']}>
       {first && first.channels.length > 0 && (
-        <ul className={styles['tiles']} aria-label="Channels">
+        <ul className={styles['tiles']} aria-label={t`Channels`}>
           {first.channels.map((channel) => (
             <li key={channel.id}>
               <Link to={paths.channel(channel.handle)} className={styles['tile']}>
@@ -34,7 +37,7 @@ export function SearchResults({ pages, q, renderStill }: Props): ReactNode {
                 />
                 <span>
                   <strong>{channel.displayName}</strong>
-                  <span className="small text-3">{formatCount(channel.videoCount)} videos</span>
+                  <VideoCount videoCount={channel.videoCount} />
                 </span>
               </Link>
             </li>
@@ -42,7 +45,7 @@ export function SearchResults({ pages, q, renderStill }: Props): ReactNode {
         </ul>
       )}
       {first && first.people.length > 0 && (
-        <ul className={styles['tiles']} aria-label="People">
+        <ul className={styles['tiles']} aria-label={t`People`}>
           {first.people.map((person) => (
             <li key={person.id}>
               <Link
@@ -70,5 +73,15 @@ export function SearchResults({ pages, q, renderStill }: Props): ReactNode {
         )),
       )}
     </div>
+  )
+}
+
+function VideoCount({ videoCount }: { videoCount: number }): ReactNode {
+  const { t } = useLingui()
+  const videos = formatCount(videoCount)
+  return (
+    <span className="small text-3">
+      {t`${plural(videoCount, { one: `${videos} video`, other: `${videos} videos` })}`}
+    </span>
   )
 }

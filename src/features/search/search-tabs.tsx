@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
@@ -6,12 +9,12 @@ import { TabLinks } from '#ui/tab-links.tsx'
 
 import { withValue } from './search-filters.ts'
 
-const tabs: readonly { type: SearchType; label: string }[] = [
-  { type: 'all', label: 'Everything' },
-  { type: 'videos', label: 'Videos' },
-  { type: 'transcripts', label: 'Said in videos' },
-  { type: 'channels', label: 'Channels' },
-  { type: 'people', label: 'People' },
+const tabs: readonly { type: SearchType; label: MessageDescriptor }[] = [
+  { type: 'all', label: msg`Everything` },
+  { type: 'videos', label: msg`Videos` },
+  { type: 'transcripts', label: msg`Said in videos` },
+  { type: 'channels', label: msg`Channels` },
+  { type: 'people', label: msg`People` },
 ]
 
 interface Props {
@@ -21,17 +24,18 @@ interface Props {
 
 /** Kinds of results, as links: the tab stands in the address. */
 export function SearchTabs({ current, counts }: Props): ReactNode {
+  const { t } = useLingui()
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   return (
     <TabLinks
-      label="Kinds of results"
+      label={t`Kinds of results`}
       items={tabs.map(({ type, label }) => ({
         to: {
           pathname,
           search: `?${withValue(search, 'type', type === 'all' ? undefined : type)}`,
         },
-        label,
+        label: t(label),
         count: counts?.[type],
         isCurrent: type === current,
       }))}

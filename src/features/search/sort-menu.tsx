@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDownWideNarrow } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,7 +13,7 @@ import { withValue } from './search-filters.ts'
 import styles from './sort-menu.module.css'
 
 interface Props<Value extends string> {
-  options: readonly { value: Value; label: string }[]
+  options: readonly { value: Value; label: MessageDescriptor }[]
   value: Value
   /** The order that needs no words in the address. */
   usual: Value
@@ -19,12 +21,14 @@ interface Props<Value extends string> {
 
 /** The order of a list, kept in the address. */
 export function SortMenu<Value extends string>({ options, value, usual }: Props<Value>): ReactNode {
+  const { t } = useLingui()
   const [search, setSearch] = useSearchParams()
   const chosen = options.find((option) => option.value === value)
+  const order = chosen && t(chosen.label)
   return (
     <div className={styles['root']}>
       <Menu
-        label="Order"
+        label={t({ message: 'Order', context: 'of a list' })}
         align="end"
         renderTrigger={(menu) => (
           <Button
@@ -33,8 +37,10 @@ export function SortMenu<Value extends string>({ options, value, usual }: Props<
             size="sm"
             icon={<ArrowDownWideNarrow className="icon-small" />}
           >
-            <span className="visually-hidden">Order: </span>
-            {chosen?.label}
+            <Trans>
+              <span className="visually-hidden">Order: </span>
+              {order}
+            </Trans>
           </Button>
         )}
       >
@@ -47,7 +53,7 @@ export function SortMenu<Value extends string>({ options, value, usual }: Props<
               setSearch(withValue(search, 'sort', next), { preventScrollReset: true })
             }}
           >
-            {option.label}
+            {t(option.label)}
           </MenuChoice>
         ))}
       </Menu>

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Film, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -13,15 +15,20 @@ interface Props {
   onSelect: (item: Suggestion) => void
 }
 
-const kinds = { query: 'Search', video: 'Video', channel: 'Channel' }
+const kinds = {
+  query: msg({ message: 'Search', context: 'kind of a suggestion' }),
+  video: msg({ message: 'Video', context: 'kind of a suggestion' }),
+  channel: msg({ message: 'Channel', context: 'kind of a suggestion' }),
+}
 
 /** The listbox below the search field. Its options never take the focus; the field keeps it. */
 export function SuggestionList({ id, items, active, onSelect }: Props): ReactNode {
+  const { t } = useLingui()
   return (
     <div
       id={id}
       role="listbox"
-      aria-label="Suggestions"
+      aria-label={t`Suggestions`}
       className={styles['list']}
       hidden={items.length === 0}
     >
@@ -40,7 +47,7 @@ export function SuggestionList({ id, items, active, onSelect }: Props): ReactNod
         >
           <Mark item={item} />
           <span className={styles['words']}>{item.text}</span>
-          <span className={styles['kind']}>{kinds[item.kind]}</span>
+          <span className={styles['kind']}>{t(kinds[item.kind])}</span>
         </div>
       ))}
     </div>

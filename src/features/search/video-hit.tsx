@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -24,6 +26,7 @@ const SHOWN_MOMENTS = 2
 
 /** One result: the video, why it matched, and the seconds in which it was said. */
 export function VideoHitRow({ hit, q, still }: Props): ReactNode {
+  const { t } = useLingui()
   const { video, title, snippet, moments, momentCount } = hit
   const [isOpen, setIsOpen] = useState(false)
   const audience = narrowAudience[video.access]
@@ -71,7 +74,7 @@ export function VideoHitRow({ hit, q, still }: Props): ReactNode {
           </p>
         )}
         {shown.length > 0 && (
-          <ul className={styles['moments']} aria-label="Said in this video">
+          <ul className={styles['moments']} aria-label={t`Said in this video`}>
             {shown.map((moment) => (
               <li key={`${moment.lang} ${moment.startMs}`}>
                 <MomentLink videoId={video.id} moment={moment} q={q} />
@@ -82,11 +85,11 @@ export function VideoHitRow({ hit, q, still }: Props): ReactNode {
         {hiddenCount > 0 &&
           (isOpen ? (
             <Link to={paths.watch(video.id, { q, tab: 'transcript' })} className={styles['more']}>
-              All {momentCount} moments in the transcript
+              {t`${plural(momentCount, { one: '# moment in the transcript', other: 'All # moments in the transcript' })}`}
             </Link>
           ) : (
             <button type="button" className={styles['more']} onClick={() => setIsOpen(true)}>
-              {hiddenCount} more {hiddenCount === 1 ? 'moment' : 'moments'}
+              {t`${plural(hiddenCount, { one: '# more moment', other: '# more moments' })}`}
               <ChevronDown className="icon-small" aria-hidden="true" />
             </button>
           ))}

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
 import type { SignInCode } from '#auth/session/sign-in-error.ts'
 
 import type { SignInPlace } from './sign-in-place.ts'
@@ -21,25 +24,25 @@ export interface AdviceRow {
   canBeOther?: true
   /** Without it `again` if that can help, else `leave`. */
   mainWay?: MainWay
-  check: string | ((place: SignInPlace) => string)
+  check: MessageDescriptor | ((place: SignInPlace) => MessageDescriptor)
 }
 
-const doctor = 'npm run doctor looks for the setting.'
 /** Settings may end in a slash, and issuers do. */
 const discoveryOf = ({ issuer }: SignInPlace) =>
   `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
 const allowOrigin = (place: SignInPlace) => {
   const { origin, clientId } = place
-  return `Open ${discoveryOf(place)}. If it shows no JSON, OIDC_ISSUER is wrong (realm, tenant, spelling). If it does, add ${origin} to the allowed origins of the client ${clientId} (CORS, “web origins”) at the provider. ${doctor}`
+  const discovery = discoveryOf(place)
+  return msg`Open ${discovery}. If it shows no JSON, OIDC_ISSUER is wrong (realm, tenant, spelling). If it does, add ${origin} to the allowed origins of the client ${clientId} (CORS, “web origins”) at the provider. npm run doctor looks for the setting.`
 }
-const asPerson = 'Nothing to set right, unless it happens to everyone.'
+const asPerson = msg`Nothing to set right, unless it happens to everyone.`
 
 export const adviceByCode: Record<SignInCode, AdviceRow> = {
   access_denied: {
     phase: 'authorize',
     canRetry: true,
     canBeOther: true,
-    check: 'The person pressed cancel, or may not use this client: look at who is assigned to it.',
+    check: msg`The person pressed cancel, or may not use this client: look at who is assigned to it.`,
   },
   login_required: { phase: 'authorize', canRetry: true, canBeOther: true, check: asPerson },
   consent_required: {
@@ -47,7 +50,7 @@ export const adviceByCode: Record<SignInCode, AdviceRow> = {
     canRetry: true,
     canBeOther: true,
     check: ({ clientId }) =>
-      `The person said no, or may not consent to ${clientId} and an admin has to.`,
+      msg`The person said no, or may not consent to ${clientId} and an admin has to.`,
   },
   interaction_required: { phase: 'authorize', canRetry: true, canBeOther: true, check: asPerson },
   account_selection_required: {
@@ -61,128 +64,132 @@ export const adviceByCode: Record<SignInCode, AdviceRow> = {
     phase: 'authorize',
     canRetry: true,
     isPassing: true,
-    check: 'The provider’s own log at this time; it answered that it failed.',
+    check: msg`The provider’s own log at this time; it answered that it failed.`,
   },
   temporarily_unavailable: {
     phase: 'authorize',
     canRetry: true,
     isPassing: true,
-    check: 'Whether the provider is overloaded or under maintenance.',
+    check: msg`Whether the provider is overloaded or under maintenance.`,
   },
   invalid_scope: {
     phase: 'authorize',
-    check: ({ clientId }) => `OIDC_SCOPE: the client ${clientId} may not ask for one of them.`,
+    check: ({ clientId }) => msg`OIDC_SCOPE: the client ${clientId} may not ask for one of them.`,
   },
   invalid_target: {
     phase: 'authorize',
-    check: 'OIDC_RESOURCE or OIDC_AUDIENCE: the provider knows no such API.',
+    check: msg`OIDC_RESOURCE or OIDC_AUDIENCE: the provider knows no such API.`,
   },
   invalid_request: {
     phase: 'authorize',
     check: ({ callbackUrl }) =>
-      `The redirect URI ${callbackUrl} at the provider, and OIDC_EXTRA_PARAMS. ${doctor}`,
+      msg`The redirect URI ${callbackUrl} at the provider, and OIDC_EXTRA_PARAMS. npm run doctor looks for the setting.`,
   },
   invalid_client: {
     phase: 'token',
     check: ({ clientId }) =>
-      `Whether ${clientId} is a public client (PKCE, no secret), and OIDC_CLIENT_ID. ${doctor}`,
+      msg`Whether ${clientId} is a public client (PKCE, no secret), and OIDC_CLIENT_ID. npm run doctor looks for the setting.`,
   },
   unauthorized_client: {
     phase: 'authorize',
     check: ({ clientId }) =>
-      `Whether ${clientId} may use the authorization code flow, and the redirect URI. ${doctor}`,
+      msg`Whether ${clientId} may use the authorization code flow, and the redirect URI. npm run doctor looks for the setting.`,
   },
   invalid_grant: {
     phase: 'token',
     canRetry: true,
     check: ({ callbackUrl }) =>
-      `Codes that live for too short a time, or the redirect URI ${callbackUrl}.`,
+      msg`Codes that live for too short a time, or the redirect URI ${callbackUrl}.`,
   },
   'state-mismatch': {
     phase: 'callback',
     canRetry: true,
-    check: 'An old or foreign answer. If it is always so: whether two origins serve this portal.',
+    check: msg`An old or foreign answer. If it is always so: whether two origins serve this portal.`,
   },
   'nonce-mismatch': {
     phase: 'token',
     canRetry: true,
-    check:
-      'An ID token of another sign-in. If it is always so, a proxy or the provider repeats an answer.',
+    check: msg`An ID token of another sign-in. If it is always so, a proxy or the provider repeats an answer.`,
   },
   'issuer-mismatch': {
     phase: 'discovery',
     phaseBack: 'callback',
     check: ({ issuer }) =>
-      `OIDC_ISSUER (${issuer}) is not what the provider calls itself; the message has both.`,
+      msg`OIDC_ISSUER (${issuer}) is not what the provider calls itself; the message has both.`,
   },
   'invalid-answer': {
     phase: 'token',
     canRetry: true,
-    check:
-      'The message names what did not check out: issuer, audience (OIDC_CLIENT_ID) or signature of what the provider sent.',
+    check: msg`The message names what did not check out: issuer, audience (OIDC_CLIENT_ID) or signature of what the provider sent.`,
   },
   'insufficient-sign-in': {
     phase: 'token',
     canRetry: true,
     canBeOther: true,
-    check: 'OIDC_ACR_VALUES and OIDC_MAX_AGE, and whether the provider supports them.',
+    check: msg`OIDC_ACR_VALUES and OIDC_MAX_AGE, and whether the provider supports them.`,
   },
   'clock-skew': {
     phase: 'token',
     canRetry: true,
-    check:
-      'The clock of the provider, and of this device: the nearer of ours is that many minutes off its token.',
+    check: msg`The clock of the provider, and of this device: the nearer of ours is that many minutes off its token.`,
   },
   'invalid-discovery': {
     phase: 'discovery',
-    check: (place) => `${discoveryOf(place)}, and OIDC_ISSUER. ${doctor}`,
+    check: (place) => {
+      const discovery = discoveryOf(place)
+      return msg`${discovery}, and OIDC_ISSUER. npm run doctor looks for the setting.`
+    },
   },
   'provider-unreachable': {
     phase: 'discovery',
     phaseBack: 'token',
     canRetry: true,
     isPassing: true,
-    check: ({ issuer }) => `Whether ${issuer} answers from this network. ${doctor}`,
+    check: ({ issuer }) =>
+      msg`Whether ${issuer} answers from this network. npm run doctor looks for the setting.`,
   },
   'provider-blocked': { phase: 'discovery', phaseBack: 'token', check: allowOrigin },
   'policy-blocked': {
     phase: 'discovery',
     phaseBack: 'token',
-    check:
-      'connect-src of this site’s Content-Security-Policy has to name the origin in the message.',
+    check: msg`connect-src of this site’s Content-Security-Policy has to name the origin in the message.`,
   },
   'mixed-content': {
     phase: 'discovery',
     phaseBack: 'token',
-    check: 'OIDC_ISSUER has to begin with https, since this page does.',
+    check: msg`OIDC_ISSUER has to begin with https, since this page does.`,
   },
   offline: { phase: 'browser', canRetry: true, check: asPerson },
   'cookies-blocked': {
     phase: 'browser',
     mainWay: 'again',
-    check: ({ site }) => `The browser’s settings for ${site}.`,
+    check: ({ site }) => msg`The browser’s settings for ${site}.`,
   },
   'storage-blocked': {
     phase: 'browser',
     mainWay: 'again',
-    check: ({ site }) => `The browser’s settings for ${site}.`,
+    check: ({ site }) => msg`The browser’s settings for ${site}.`,
   },
   'insecure-context': {
     phase: 'browser',
-    check: ({ site }) => `Serve ${site} by https: browsers keep WebCrypto from other pages.`,
+    check: ({ site }) => msg`Serve ${site} by https: browsers keep WebCrypto from other pages.`,
   },
   'popup-blocked': { phase: 'browser', canRetry: true, check: asPerson },
   'redirect-loop': {
     phase: 'authorize',
     canRetry: true,
-    check:
-      'Why the session does not last: clock, storage, or the API refusing every token; its log says why (people.token-refused).',
+    check: msg`Why the session does not last: clock, storage, or the API refusing every token; its log says why (people.token-refused).`,
   },
   'foreign-request': {
     phase: 'browser',
     mainWay: 'sign-in',
     check: ({ issuer }) =>
-      `The link’s iss has to be ${issuer}, and its target_link_uri a page of this site.`,
+      msg`The link’s iss has to be ${issuer}, and its target_link_uri a page of this site.`,
   },
-  failed: { phase: 'authorize', phaseBack: 'callback', canRetry: true, check: doctor },
+  failed: {
+    phase: 'authorize',
+    phaseBack: 'callback',
+    canRetry: true,
+    check: msg`npm run doctor looks for the setting.`,
+  },
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { pendingConfirmation, type Confirmation } from '#auth/renewal/step-up.ts'
@@ -16,27 +17,27 @@ export function ConfirmPerson(): ReactNode {
 }
 
 function Question({ confirmation }: { confirmation: Confirmation }): ReactNode {
+  const { t } = useLingui()
   const { acrValues, maxAgeS } = confirmation.wanted
   const { state, open } = useSmallWindow({ acr: acrValues, maxAge: maxAgeS })
   return (
     <Dialog
-      title="Confirm it’s you"
+      title={t`Confirm it’s you`}
       onClose={() => confirmation.cancel()}
       isPinned={state === 'opened'}
       actions={
         <>
-          <Button onClick={() => confirmation.cancel()}>Cancel</Button>
+          <Button onClick={() => confirmation.cancel()}>{t`Cancel`}</Button>
           <Button variant="primary" onClick={open}>
-            Continue
+            {t`Continue`}
           </Button>
         </>
       }
     >
       <p>
         {acrValues === undefined
-          ? 'This can’t be undone easily, so sign in once more first.'
-          : 'This needs a stronger sign-in than yours, such as a second step.'}{' '}
-        It then carries on by itself.
+          ? t`This can’t be undone easily, so sign in once more first. It then carries on by itself.`
+          : t`This needs a stronger sign-in than yours, such as a second step. It then carries on by itself.`}
       </p>
       <div className={styles['note']}>
         <WindowNote state={state} />

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
@@ -7,13 +8,15 @@ import { offersSignUpQuery } from '#data/sign-up.ts'
 export function CreateAccount({ onBegin }: { onBegin: () => void }): ReactNode {
   const { data: isOffered } = useQuery(offersSignUpQuery())
   // Its line is there before that is known, so that nothing moves.
-  if (!isOffered) return <p className="small">&nbsp;</p>
+  if (!isOffered) return <p className="small">{'\u00a0'}</p>
   return (
     <p className="small text-3">
-      New here?{' '}
-      <button type="button" className="link" onClick={onBegin}>
-        Create an account
-      </button>
+      <Trans>
+        New here?{' '}
+        <button type="button" className="link" onClick={onBegin}>
+          Create an account
+        </button>
+      </Trans>
     </p>
   )
 }

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState, type ReactNode } from 'react'
 
 import { redirectWaitMs } from '#auth/storage/redirect-limit.ts'
@@ -14,8 +16,9 @@ interface Props {
 
 /** Tries again by itself after a while that is shown and can be stopped; when it has done so often enough, it asks. */
 export function RetryCountdown({ isStopped, onStop, onTry }: Props): ReactNode {
+  const { t } = useLingui()
   const [dueAtMs] = useState(nextTryMs)
-  if (isStopped || dueAtMs === null) return <p className="text-2">Try again in a moment.</p>
+  if (isStopped || dueAtMs === null) return <p className="text-2">{t`Try again in a moment.`}</p>
   return <Countdown dueAtMs={dueAtMs} onTry={onTry} onStop={onStop} />
 }
 
@@ -29,6 +32,7 @@ interface CountdownProps extends Omit<Props, 'isStopped'> {
 }
 
 function Countdown({ dueAtMs, onTry, onStop }: CountdownProps): ReactNode {
+  const { t } = useLingui()
   const [leftMs, setLeftMs] = useState(() => dueAtMs - Date.now())
   // Said once, not every second.
   const [firstS] = useState(() => secondsOf(leftMs))
@@ -39,6 +43,7 @@ function Countdown({ dueAtMs, onTry, onStop }: CountdownProps): ReactNode {
     return () => clearInterval(timer)
   }, [dueAtMs])
 
+  const leftS = secondsOf(leftMs)
   const isDue = leftMs <= 0
   // Its end is an event of the clock; nobody presses anything.
   useEffect(() => {
@@ -51,14 +56,19 @@ function Countdown({ dueAtMs, onTry, onStop }: CountdownProps): ReactNode {
   return (
     <>
       <p className="text-2 numeric" aria-hidden="true">
-        {isDue ? 'Trying again…' : `We’ll try again in ${secondsOf(leftMs)} s.`}
+        {isDue ? t`Trying again…` : t`We’ll try again in ${leftS} s.`}
       </p>
       <p className="visually-hidden" role="status">
-        {isDue ? 'Trying again' : `We’ll try again in ${firstS} seconds.`}
+        {isDue
+          ? t`Trying again`
+          : t`${plural(firstS, {
+              one: 'We’ll try again in # second.',
+              other: 'We’ll try again in # seconds.',
+            })}`}
       </p>
       {!isDue && (
         <Button size="sm" variant="quiet" onClick={onStop}>
-          Stop trying
+          {t`Stop trying`}
         </Button>
       )}
     </>

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import type { User } from 'oidc-client-ts'
 import { useState, type ReactNode } from 'react'
@@ -80,20 +83,22 @@ function KeptWork(): ReactNode {
 }
 
 function RanOut({ error }: { error: SignInError | undefined }): ReactNode {
+  const { t } = useLingui()
   const signIn = useSmallWindow()
   // Nothing can be written under the overlay.
   const [isUnsaved] = useState(hasUnsavedWords)
+  const said = t(error ? notBelieved : ranOut)
   return (
     <Overlay
-      title="You’ve been signed out"
-      text={`${error ? notBelieved : ranOut}${isUnsaved ? unsaved : ''}`}
+      title={t`You’ve been signed out`}
+      text={isUnsaved ? `${said} ${t`Some of what you wrote on this page isn’t saved yet.`}` : said}
       actions={
         <>
           <Button variant="primary" size="lg" onClick={signIn.open}>
-            Sign in again
+            {t`Sign in again`}
           </Button>
           <Button size="lg" variant={isUnsaved ? 'danger' : 'secondary'} onClick={leaveHere}>
-            {isUnsaved ? 'Sign out and lose it' : 'Sign out here'}
+            {isUnsaved ? t`Sign out and lose it` : t`Sign out here`}
           </Button>
         </>
       }
@@ -107,11 +112,8 @@ function RanOut({ error }: { error: SignInError | undefined }): ReactNode {
   )
 }
 
-const ranOut =
-  'Your sign-in has run out or was ended. Sign in again and everything carries on where it stopped.'
-const unsaved = ' Some of what you wrote on this page isn’t saved yet.'
-const notBelieved =
-  'Your sign-in was due to be renewed, and the answer of the sign-in service didn’t check out, so we ended it here to keep your account safe. Sign in again and everything carries on where it stopped. If it happens twice, tell the help desk.'
+const ranOut = msg`Your sign-in has run out or was ended. Sign in again and everything carries on where it stopped.`
+const notBelieved = msg`Your sign-in was due to be renewed, and the answer of the sign-in service didn’t check out, so we ended it here to keep your account safe. Sign in again and everything carries on where it stopped. If it happens twice, tell the help desk.`
 
 function endDetails(error: SignInError): ErrorDetail[] {
   return signInDetails(error, signInAdvice(error, signInPlace(), true))
@@ -124,30 +126,38 @@ function leaveHere(): void {
 }
 
 function SomebodyElse({ holder, by }: { holder: User; by: User }): ReactNode {
+  const { t } = useLingui()
   // The provider still knows the other one, so it has to ask.
   const signIn = useSmallWindow({ prompt: 'login' })
-  const byName = personName(by) ?? 'the other person'
+  const byName = personName(by)
   const holderName = personName(holder)
-  const whose = holderName ?? 'somebody else'
   return (
     <Overlay
-      title={`${personName(by) ?? 'Somebody else'} is signed in now`}
-      text={
-        keptWork().length > 0
-          ? `What is kept on this page belongs to ${whose}. Sign in as them, or leave it here for later.`
-          : `They signed in in another tab or window of this browser, and this page is still ${holderName ? `${holderName}’s` : 'of the person before'}. Nothing of one is shown to the other.`
-      }
+      title={byName ? t`${byName} is signed in now` : t`Somebody else is signed in now`}
+      text={t(keptWork().length > 0 ? keptFor(holderName) : stillOf(holderName))}
       actions={
         <>
           <Button variant="primary" size="lg" onClick={() => void continueAsOther()}>
-            Continue as {byName}
+            {byName ? t`Continue as ${byName}` : t`Continue as the other person`}
           </Button>
           <Button size="lg" onClick={signIn.open}>
-            Sign in as {holderName ?? 'the person before'}
+            {holderName ? t`Sign in as ${holderName}` : t`Sign in as the person before`}
           </Button>
         </>
       }
       note={<WindowNote state={signIn.state} />}
     />
   )
+}
+
+function keptFor(name: string | null): MessageDescriptor {
+  return name
+    ? msg`What is kept on this page belongs to ${name}. Sign in as them, or leave it here for later.`
+    : msg`What is kept on this page belongs to somebody else. Sign in as them, or leave it here for later.`
+}
+
+function stillOf(name: string | null): MessageDescriptor {
+  return name
+    ? msg`They signed in in another tab or window of this browser, and this page is still ${name}’s. Nothing of one is shown to the other.`
+    : msg`They signed in in another tab or window of this browser, and this page is still of the person before. Nothing of one is shown to the other.`
 }

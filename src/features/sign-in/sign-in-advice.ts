@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+
 import type { SignInError } from '#auth/session/sign-in-error.ts'
 
 import { adviceByCode, type MainWay, type Phase } from './advice-by-code.ts'
@@ -29,6 +31,6 @@ export function signInAdvice(
     isPassing: row.isPassing ?? false,
     canBeOther: row.canBeOther ?? false,
     mainWay: row.mainWay ?? (row.canRetry ? 'again' : 'leave'),
-    check: typeof row.check === 'string' ? row.check : row.check(place),
+    check: i18n._(typeof row.check === 'function' ? row.check(place) : row.check),
   }
 }

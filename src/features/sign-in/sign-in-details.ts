@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 import type { SignInError } from '#auth/session/sign-in-error.ts'
 import type { ErrorDetail } from '#ui/feedback/error-details.tsx'
 
@@ -7,15 +9,28 @@ import type { SignInAdvice } from './sign-in-advice.ts'
 /** What people read to the help desk, and what whoever looks after the portal needs to set it right. */
 export function signInDetails(error: SignInError, advice: SignInAdvice): ErrorDetail[] {
   const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  const { phase } = advice
   return [
-    { label: 'Code', value: error.code },
-    { label: 'Reference', value: error.reference },
-    { label: 'Time', value: time.format(error.at) },
+    { label: t({ message: 'Code', comment: 'Of an error' }), value: error.code },
+    { label: t`Reference`, value: error.reference },
+    { label: t`Time`, value: time.format(error.at) },
     {
-      label: 'Phase',
-      value: `${advice.phase}; trying again ${advice.canRetry ? 'can help' : 'helps once it is set right'}`,
+      label: t({ message: 'Phase', comment: 'Where a sign-in stopped' }),
+      value: advice.canRetry
+        ? t`${phase}; trying again can help`
+        : t`${phase}; trying again helps once it is set right`,
     },
-    ...(error.detail ? [{ label: 'Message', value: hideSecrets(error.detail) }] : []),
-    { label: 'Check', value: advice.check },
+    ...(error.detail
+      ? [
+          {
+            label: t({ message: 'Message', comment: 'Of the provider' }),
+            value: hideSecrets(error.detail),
+          },
+        ]
+      : []),
+    {
+      label: t({ message: 'Check', comment: 'What an administrator should look at' }),
+      value: advice.check,
+    },
   ]
 }

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -31,12 +34,12 @@ interface Props {
   isWindow?: boolean
 }
 
-const stoppedInWindow =
-  'Nothing was shared. Try again, or close this window: the page behind it waits as it is.'
+const stoppedInWindow = msg`Nothing was shared. Try again, or close this window: the page behind it waits as it is.`
 const refusals = new Set<SignInCode>(['access_denied', 'consent_required'])
 
 /** The door stays shut: why, the ways on, and something to tell the help desk. */
 export function SignInFailed(props: Props): ReactNode {
+  const { t } = useLingui()
   const { returnTo, options, isBack = false, isWindow = false } = props
   const { isLeaving, error: newer, begin } = useSignIn(returnTo)
   const [isOther, setIsOther] = useState(false)
@@ -44,6 +47,7 @@ export function SignInFailed(props: Props): ReactNode {
   const [stopped, setStopped] = useState('')
   const error = newer ?? props.error
   const place = signInPlace()
+  const { portal } = place
   const { title, text } = signInWords(error, place)
   const advice = signInAdvice(error, place, isBack && !newer)
   const isRefusal = refusals.has(error.code)
@@ -63,10 +67,10 @@ export function SignInFailed(props: Props): ReactNode {
         title={title}
         lit={0}
         mark="shut"
-        footer={<Link to={paths.about()}>About {place.portal}</Link>}
+        footer={<Link to={paths.about()}>{t`About ${portal}`}</Link>}
       >
         <p className="text-2" role="alert" key={`${error.reference}-text`}>
-          {isWindow && isRefusal ? stoppedInWindow : text}
+          {isWindow && isRefusal ? t(stoppedInWindow) : text}
         </p>
         {advice.isPassing && (
           <RetryCountdown
@@ -100,16 +104,17 @@ interface WaysOnProps {
   onTry: (asOther: boolean) => void
 }
 
-const labels: Record<MainWay, string> = {
-  again: 'Try again',
-  choose: 'Choose an account',
-  'sign-in': 'Sign in',
+const labels: Record<MainWay, MessageDescriptor> = {
+  again: msg`Try again`,
+  choose: msg`Choose an account`,
+  'sign-in': msg`Sign in`,
   // Once it has been set right, perhaps in the meantime.
-  leave: 'Try again',
+  leave: msg`Try again`,
 }
 
 /** The way that helps most comes first and is the big button. */
 function WaysOn({ advice, leavingAs, isWindow, onTry }: WaysOnProps): ReactNode {
+  const { t } = useLingui()
   const { mainWay, canBeOther } = advice
   const who = mainWay === 'choose' ? 'other' : 'same'
   const isStuck = mainWay === 'leave'
@@ -120,7 +125,7 @@ function WaysOn({ advice, leavingAs, isWindow, onTry }: WaysOnProps): ReactNode 
       isBusy={leavingAs === who}
       onClick={() => onTry(who === 'other')}
     >
-      {leavingAs === who ? 'Opening the sign-in page' : labels[mainWay]}
+      {leavingAs === who ? t`Opening the sign-in page` : t(labels[mainWay])}
     </Button>
   )
   return (
@@ -128,7 +133,7 @@ function WaysOn({ advice, leavingAs, isWindow, onTry }: WaysOnProps): ReactNode 
       {isStuck ? wayOut : way}
       {canBeOther && who === 'same' && (
         <Button isBlock isBusy={leavingAs === 'other'} onClick={() => onTry(true)}>
-          Sign in as someone else
+          {t`Sign in as someone else`}
         </Button>
       )}
       {isStuck ? way : wayOut}
@@ -145,13 +150,14 @@ interface WayOutProps {
 }
 
 function WayOut({ look, isWindow }: WayOutProps): ReactNode {
+  const { t } = useLingui()
   return isWindow ? (
     <Button {...look} onClick={() => window.close()}>
-      Close this window
+      {t`Close this window`}
     </Button>
   ) : (
     <ButtonLink {...look} to={paths.browse()}>
-      Browse public videos
+      {t`Browse public videos`}
     </ButtonLink>
   )
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, type ReactNode } from 'react'
 
 import { forgetRedirects } from '#auth/storage/redirect-limit.ts'
@@ -22,6 +23,7 @@ type Pace = 'quick' | 'slow' | 'stuck'
 
 /** While the answer is redeemed: calm at once, honest after three seconds, with every way out after ten. */
 export function SigningIn(): ReactNode {
+  const { t } = useLingui()
   const [startedAt] = useState(() => new Date())
   const [pace, setPace] = useState<Pace>('quick')
   const returnTo = lastReturnTo()
@@ -41,18 +43,18 @@ export function SigningIn(): ReactNode {
     beginSignIn(returnTo).catch(() => location.assign(paths.signIn(returnTo)))
   }
 
-  const title = pace === 'quick' ? 'Signing you in…' : 'Still signing you in…'
+  const title = pace === 'quick' ? t`Signing you in…` : t`Still signing you in…`
   return (
     <>
       <title>{pageTitle(title.replace('…', ''))}</title>
       <Doorway title={title} lit={0.34} isStatus isCentred footer={signInPlace().portal}>
         <Words pace={pace} place={placeName(returnTo)} />
         <div className={styles['wait']}>
-          <ProgressBar label="Signing you in" />
+          <ProgressBar label={t`Signing you in`} />
         </div>
         {pace !== 'quick' && (
           <Button isBlock onClick={startAgain}>
-            Start again
+            {t`Start again`}
           </Button>
         )}
         {pace === 'stuck' && <WaysOut startedAt={startedAt} />}
@@ -62,18 +64,20 @@ export function SigningIn(): ReactNode {
 }
 
 function Words({ pace, place }: { pace: Pace; place: string | null }): ReactNode {
+  const { t } = useLingui()
   if (pace !== 'quick') {
     return (
       <p className="text-2">
-        It takes longer than usual. You can keep waiting, or start again. Nothing is lost either
-        way.
+        {t`It takes longer than usual. You can keep waiting, or start again. Nothing is lost either way.`}
       </p>
     )
   }
   return (
     place && (
       <p className="text-2">
-        Then straight on to <b>{place}</b>.
+        <Trans>
+          Then straight on to <b>{place}</b>.
+        </Trans>
       </p>
     )
   )
@@ -81,18 +85,22 @@ function Words({ pace, place }: { pace: Pace; place: string | null }): ReactNode
 
 /** A whole page load, since this one may be what does not go on. */
 function WaysOut({ startedAt }: { startedAt: Date }): ReactNode {
+  const { t } = useLingui()
   const { issuer } = signInPlace()
   const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
   return (
     <>
       <a className="link" href={paths.home()}>
-        Go to the home page
+        {t`Go to the home page`}
       </a>
       <ErrorDetails
         details={[
-          { label: 'Waiting for', value: issuer },
-          { label: 'Since', value: time.format(startedAt) },
-          { label: 'Connection', value: navigator.onLine ? 'online' : 'offline' },
+          { label: t({ message: 'Waiting for', comment: 'Above an address' }), value: issuer },
+          {
+            label: t({ message: 'Since', comment: 'Above a time' }),
+            value: time.format(startedAt),
+          },
+          { label: t`Connection`, value: navigator.onLine ? t`online` : t`offline` },
         ]}
       />
     </>

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { User } from 'oidc-client-ts'
 import { useState, type ReactNode } from 'react'
 
@@ -46,18 +49,18 @@ export function optionsOf({ hint, prompt, acr, maxAge }: RenewRequest): SignInOp
   return { loginHint: hint, prompt, acrValues: acr, maxAgeS: maxAge }
 }
 
-const notes: Record<SmallWindow['state'], string> = {
-  closed: 'Signing in opens a small window, so this page stays as it is.',
-  opened: 'Finish in the small window. If it is gone, press again: this page waits as it is.',
-  blocked:
-    'The window didn’t open. Allow pop-ups for this site, or press again to sign in on this page: you’ll leave for a moment and come back here.',
+const notes: Record<SmallWindow['state'], MessageDescriptor> = {
+  closed: msg`Signing in opens a small window, so this page stays as it is.`,
+  opened: msg`Finish in the small window. If it is gone, press again: this page waits as it is.`,
+  blocked: msg`The window didn’t open. Allow pop-ups for this site, or press again to sign in on this page: you’ll leave for a moment and come back here.`,
 }
 
 /** What the small window does, or why it is not there. */
 export function WindowNote({ state }: Pick<SmallWindow, 'state'>): ReactNode {
+  const { t } = useLingui()
   return (
     <p className="small text-3" role="status">
-      {notes[state]}
+      {t(notes[state])}
     </p>
   )
 }

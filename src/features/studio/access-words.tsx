@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Building2, Globe, Lock, UsersRound, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -5,20 +8,21 @@ import type { Access } from '#contract/videos.ts'
 
 import styles from './access-words.module.css'
 
-const looks: Record<Access, readonly [Icon: LucideIcon, text: string]> = {
-  private: [Lock, 'Only you'],
-  restricted: [UsersRound, 'Specific people'],
-  internal: [Building2, 'Everyone here'],
-  public: [Globe, 'Public'],
+const looks: Record<Access, readonly [Icon: LucideIcon, text: MessageDescriptor]> = {
+  private: [Lock, msg`Only you`],
+  restricted: [UsersRound, msg`Specific people`],
+  internal: [Building2, msg`Everyone here`],
+  public: [Globe, msg`Public`],
 }
 
 /** Who can watch, short enough for a table. */
 export function AccessWords({ access }: { access: Access }): ReactNode {
+  const { t } = useLingui()
   const [Icon, text] = looks[access]
   return (
     <span className={styles['root']}>
       <Icon className="icon-small" aria-hidden="true" />
-      {text}
+      {t(text)}
     </span>
   )
 }

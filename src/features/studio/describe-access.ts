@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+
 import type { PortalConfig } from '#contract/portal-config.ts'
 import type { Access } from '#contract/videos.ts'
 
@@ -6,26 +8,28 @@ type Audience = PortalConfig['audience']
 /** Short words for who can watch, as a choice and in a table. */
 export function accessLabel(access: Access, audience: Audience): string {
   const labels: Record<Access, string> = {
-    private: 'Only you',
-    restricted: 'Specific people',
+    private: t`Only you`,
+    restricted: t`Specific people`,
     internal: audience.internalLabel,
-    public: 'Everyone, no account needed',
+    public: t`Everyone, no account needed`,
   }
   return labels[access]
 }
 
 /** The sentence under the choice: who that is, and who it is not. */
 export function accessSentence(access: Access, audience: Audience): string {
-  if (access === 'private') return 'Nobody else can find or watch it, until you decide otherwise.'
-  if (access === 'restricted') return 'Only people it is shared with can find and watch it.'
-  if (access === 'public') return 'Anyone can find and watch it, signed in or not.'
+  if (access === 'private') return t`Nobody else can find or watch it, until you decide otherwise.`
+  if (access === 'restricted') return t`Only people it is shared with can find and watch it.`
+  if (access === 'public') return t`Anyone can find and watch it, signed in or not.`
   const { internalCount } = audience
+  if (internalCount === null || internalCount < 2) {
+    return t`Everyone who signs in can find and watch it. Not visible outside.`
+  }
   // As many as have been here; whoever signs in for the first time tomorrow may watch it too.
-  const soFar =
-    internalCount === null || internalCount < 2
-      ? ''
-      : `, ${new Intl.NumberFormat('en').format(internalCount)} people so far`
-  return `Everyone who signs in can find and watch it${soFar}. Not visible outside.`
+  return plural(internalCount, {
+    one: 'Everyone who signs in can find and watch it, # person so far. Not visible outside.',
+    other: 'Everyone who signs in can find and watch it, # people so far. Not visible outside.',
+  })
 }
 
 /** Choices to offer; sharing with specific people is kept where it is, not started here. */
@@ -39,7 +43,7 @@ export function accessChoices(current: Access): Access[] {
 export function settledAccess(access: Access, audience: Audience) {
   const [label, sentence] =
     access === 'private'
-      ? ['Only its editors', 'Nobody else can find or watch it.']
+      ? [t`Only its editors`, t`Nobody else can find or watch it.`]
       : [accessLabel(access, audience), accessSentence(access, audience)]
-  return { label, hint: `${sentence} Its owner or a manager of its channel can change this.` }
+  return { label, hint: t`${sentence} Its owner or a manager of its channel can change this.` }
 }

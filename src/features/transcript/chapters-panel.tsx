@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { Chapter } from '#contract/videos.ts'
@@ -16,13 +17,14 @@ export interface ChaptersPanelProps {
 
 /** The parts of a video; the one that plays is marked. */
 export function ChaptersPanel({ chapters, clock, onSeek }: ChaptersPanelProps): ReactNode {
+  const { t } = useLingui()
   const current = useClock(clock, (positionMs) =>
     chapters.findLastIndex(({ startMs }) => startMs <= positionMs),
   )
-  if (chapters.length === 0) return <EmptyState title="No chapters" headingLevel={2} />
+  if (chapters.length === 0) return <EmptyState title={t`No chapters`} headingLevel={2} />
   return (
     <div className={styles['scroll']} data-alone>
-      <h2 className="visually-hidden">Chapters</h2>
+      <h2 className="visually-hidden">{t`Chapters`}</h2>
       <ol>
         {chapters.map((chapter, index) => (
           <li key={chapter.startMs}>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 
 import type { Chapter } from '#contract/videos.ts'
@@ -29,6 +30,7 @@ export interface TranscriptLinesProps {
 
 /** The lines under their chapters. One of them is in the tab order; the arrows go on from there. */
 export function TranscriptLines(props: TranscriptLinesProps): ReactNode {
+  const { t } = useLingui()
   const { cues, chapters, lang, current, shownIndex, isFollowing, onSeek } = props
   const list = useRef<HTMLDivElement>(null)
   const [reached, setReached] = useState<number | null>(null)
@@ -59,7 +61,7 @@ export function TranscriptLines(props: TranscriptLinesProps): ReactNode {
       >
         <div lang={lang} dir="auto">
           {groupCues(cues, chapters).map((group) => (
-            <section key={group.firstIndex} aria-label={group.title ?? 'Transcript'}>
+            <section key={group.firstIndex} aria-label={group.title ?? t`Transcript`}>
               {group.title !== null && <h3 className={styles['chapter']}>{group.title}</h3>}
               {group.cues.map((cue, offset) => (
                 <Line
@@ -83,7 +85,7 @@ export function TranscriptLines(props: TranscriptLinesProps): ReactNode {
       {!isFollowing && current >= 0 && (
         <div className={styles['back']}>
           <Button size="sm" onClick={props.onFollow}>
-            Back to now
+            {t`Back to now`}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Languages, LocateFixed } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
@@ -35,6 +36,7 @@ export interface TranscriptPanelProps {
 
 /** Everything that is said, line by line; each line goes to its moment. */
 export function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
+  const { t } = useLingui()
   const { chapters, tracks, track, onTrack, clock, onSeek } = props
   const cues = props.cues ?? []
   const [query, setQuery] = useState(props.initialQuery)
@@ -54,7 +56,7 @@ export function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
   }
   return (
     <div className={styles['root']}>
-      <h2 className="visually-hidden">Transcript</h2>
+      <h2 className="visually-hidden">{t`Transcript`}</h2>
       <div className={styles['tools']}>
         <TranscriptSearch
           query={query}
@@ -70,7 +72,7 @@ export function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
           aria-pressed={isFollowing}
           onClick={() => setIsFollowing(!isFollowing)}
         >
-          Follow
+          {t({ message: 'Follow', context: 'the line being said' })}
         </Button>
         {tracks.length > 1 && <LanguageMenu tracks={tracks} track={track} onTrack={onTrack} />}
       </div>
@@ -81,16 +83,16 @@ export function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
           shownIndex={isFollowing ? current : (found[foundAt] ?? -1)}
           onScrolledAway={() => setIsFollowing(false)}
           onFollow={() => setIsFollowing(true)}
-          note={track.origin === 'auto' ? 'Machine-made. Words may be wrong.' : null}
+          note={track.origin === 'auto' ? t`Machine-made. Words may be wrong.` : null}
         />
       ) : props.failure ? (
         <ErrorPanel
-          title="The transcript didn’t load"
+          title={t`The transcript didn’t load`}
           headingLevel={3}
           onRetry={props.failure.onRetry}
           isRetrying={props.failure.isRetrying}
         >
-          The video plays without it.
+          {t`The video plays without it.`}
         </ErrorPanel>
       ) : (
         <WaitingLines />
@@ -100,8 +102,9 @@ export function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
 }
 
 function WaitingLines(): ReactNode {
+  const { t } = useLingui()
   return (
-    <div role="status" aria-busy="true" aria-label="Loading the transcript">
+    <div role="status" aria-busy="true" aria-label={t`Loading the transcript`}>
       {Array.from({ length: 6 }, (_, row) => (
         <div key={row} className={styles['line']}>
           <Skeleton />
@@ -119,16 +122,14 @@ interface LanguageMenuProps {
 }
 
 function LanguageMenu({ tracks, track, onTrack }: LanguageMenuProps): ReactNode {
+  const { t } = useLingui()
+  const shown = track.label
   return (
     <Menu
-      label="Transcript language"
+      label={t`Transcript language`}
       align="end"
       renderTrigger={(trigger) => (
-        <IconButton
-          {...trigger}
-          icon={<Languages />}
-          label={`Transcript language: ${track.label}`}
-        />
+        <IconButton {...trigger} icon={<Languages />} label={t`Transcript language: ${shown}`} />
       )}
     >
       {tracks.map(({ id, lang, label }) => (

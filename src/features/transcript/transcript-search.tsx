@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react'
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 
@@ -16,6 +17,7 @@ export interface TranscriptSearchProps {
 
 /** Finds words in the transcript: "2 of 7", Enter and the arrows go on. */
 export function TranscriptSearch(props: TranscriptSearchProps): ReactNode {
+  const { t } = useLingui()
   const { query, onQuery, foundCount, foundAt, onStep } = props
   const id = useId()
   const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -30,19 +32,19 @@ export function TranscriptSearch(props: TranscriptSearchProps): ReactNode {
     <div className={styles['search']}>
       <Search className="icon-small" aria-hidden="true" />
       <label className="visually-hidden" htmlFor={id}>
-        Find in transcript
+        {t`Find in transcript`}
       </label>
       <input
         id={id}
         type="text"
-        placeholder="Find in transcript"
+        placeholder={t`Find in transcript`}
         value={query}
         autoComplete="off"
         onChange={(event) => onQuery(event.currentTarget.value)}
         onKeyDown={handleKey}
       />
       <span className={styles['count']} role="status">
-        {query !== '' && foundCount !== null && countWords(foundAt, foundCount)}
+        {query !== '' && foundCount !== null && <Count foundAt={foundAt} foundCount={foundCount} />}
       </span>
       {query !== '' && (
         <>
@@ -51,13 +53,13 @@ export function TranscriptSearch(props: TranscriptSearchProps): ReactNode {
               <IconButton
                 size="sm"
                 icon={<ChevronUp className="icon-small" />}
-                label="Found before"
+                label={t`Found before`}
                 onClick={() => onStep(-1)}
               />
               <IconButton
                 size="sm"
                 icon={<ChevronDown className="icon-small" />}
-                label="Next found"
+                label={t`Next found`}
                 onClick={() => onStep(1)}
               />
             </>
@@ -65,7 +67,7 @@ export function TranscriptSearch(props: TranscriptSearchProps): ReactNode {
           <IconButton
             size="sm"
             icon={<X className="icon-small" />}
-            label="Clear the search"
+            label={t`Clear the search`}
             onClick={() => onQuery('')}
           />
         </>
@@ -74,6 +76,9 @@ export function TranscriptSearch(props: TranscriptSearchProps): ReactNode {
   )
 }
 
-function countWords(foundAt: number, foundCount: number): string {
-  return foundCount > 0 ? `${foundAt + 1} of ${foundCount}` : 'None'
+function Count({ foundAt, foundCount }: { foundAt: number; foundCount: number }): ReactNode {
+  const { t } = useLingui()
+  if (foundCount === 0) return t({ message: 'None', context: 'lines found' })
+  const place = foundAt + 1
+  return t({ message: `${place} of ${foundCount}`, comment: 'Which of the lines found is shown' })
 }

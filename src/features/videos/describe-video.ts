@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 import type { Video } from '#contract/videos.ts'
 import { formatRelativeTime } from '#lib/format-relative-time.ts'
 
@@ -6,10 +8,13 @@ export function describeAge(video: Video, nowMs: number): string {
   const { progress, durationMs, publishedAt } = video
   if (progress && !progress.completed && durationMs !== null) {
     const leftS = Math.max(1, Math.round((durationMs - progress.positionMs) / 1000))
-    return leftS < 60 ? `${leftS} s left` : `${Math.round(leftS / 60)} min left`
+    const leftMin = Math.round(leftS / 60)
+    return leftS < 60 ? t`${leftS} s left` : t`${leftMin} min left`
   }
-  if (video.state === 'processing' || video.state === 'queued') return 'Being prepared'
-  return publishedAt === null ? 'Not published' : formatRelativeTime(Date.parse(publishedAt), nowMs)
+  if (video.state === 'processing' || video.state === 'queued') return t`Being prepared`
+  return publishedAt === null
+    ? t`Not published`
+    : formatRelativeTime(Date.parse(publishedAt), nowMs)
 }
 
 /** Did it come out within the last week? Such cards say "New", unless the person has begun it. */

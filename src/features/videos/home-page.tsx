@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { paths } from '#config/paths.ts'
@@ -5,28 +8,36 @@ import type { Shelf as HomeShelf } from '#contract/home.ts'
 
 import { Marquee } from './marquee.tsx'
 import { Programme } from './programme.tsx'
-import { Shelf, ShelfFrame, type ShelfLink } from './shelf.tsx'
+import { Shelf, ShelfFrame } from './shelf.tsx'
 
-const words: Record<HomeShelf['id'], { title: string; more?: ShelfLink }> = {
-  featured: { title: 'Featured' },
-  newest: { title: 'Newest' },
+interface Words {
+  title: MessageDescriptor
+  more?: { to: string; label: MessageDescriptor }
+}
+
+const words: Record<HomeShelf['id'], Words> = {
+  featured: { title: msg`Featured` },
+  newest: { title: msg`Newest` },
   continue: {
-    title: 'Pick up where you left off',
-    more: { to: paths.library('history'), label: 'History' },
+    title: msg`Pick up where you left off`,
+    more: { to: paths.library('history'), label: msg`History` },
   },
   subscriptions: {
-    title: 'From your channels',
-    more: { to: paths.subscriptions(), label: 'Subscriptions' },
+    title: msg`From your channels`,
+    more: { to: paths.subscriptions(), label: msg`Subscriptions` },
   },
   programme: {
-    title: 'New on the programme',
-    more: { to: paths.browse(), label: 'All new videos' },
+    title: msg`New on the programme`,
+    more: { to: paths.browse(), label: msg`All new videos` },
   },
   popular: {
-    title: 'Most watched',
-    more: { to: paths.browse(undefined, { sort: 'popular' }), label: 'All of them' },
+    title: msg`Most watched`,
+    more: { to: paths.browse(undefined, { sort: 'popular' }), label: msg`All of them` },
   },
-  public: { title: 'On view for everyone', more: { to: paths.browse(), label: 'All videos' } },
+  public: {
+    title: msg`On view for everyone`,
+    more: { to: paths.browse(), label: msg`All videos` },
+  },
 }
 
 interface Props {
@@ -37,11 +48,12 @@ interface Props {
 
 /** Home of a signed-in person: one picture, then shelves they can read to the end. */
 export function HomePage({ shelves, empty }: Props): ReactNode {
+  const { t } = useLingui()
   if (shelves.length === 0) return empty
   return (
     <>
       <h1 className="visually-hidden" tabIndex={-1}>
-        Home
+        {t`Home`}
       </h1>
       {shelves.map((shelf, index) => (
         <HomeRow key={shelf.id} shelf={shelf} isPriority={index < 2} />
@@ -51,7 +63,10 @@ export function HomePage({ shelves, empty }: Props): ReactNode {
 }
 
 function HomeRow({ shelf, isPriority }: { shelf: HomeShelf; isPriority: boolean }): ReactNode {
-  const { title, more } = words[shelf.id]
+  const { t } = useLingui()
+  const { title: titleWords, more: place } = words[shelf.id]
+  const title = t(titleWords)
+  const more = place && { to: place.to, label: t(place.label) }
   const [first] = shelf.items
   if (!first) return null
   switch (shelf.layout) {
@@ -59,7 +74,7 @@ function HomeRow({ shelf, isPriority }: { shelf: HomeShelf; isPriority: boolean 
       return (
         <Marquee
           video={first}
-          cue={shelf.id === 'featured' ? 'Featured this week' : 'The newest'}
+          cue={shelf.id === 'featured' ? t`Featured this week` : t`The newest`}
           lead={shelf.lead}
           canSave
         />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigation } from 'react-router'
@@ -26,7 +27,9 @@ interface Props {
 
 /** The front of the portal, for whoever is outside: what this is, the way in, and what is on view for everyone. */
 export function LandingPage(props: Props): ReactNode {
+  const { t } = useLingui()
   const { portal, providerName, providerHost, shelves, onNearSignIn } = props
+  const portalName = portal.name
   const isLeaving = useNavigation().location?.pathname === paths.signIn()
   const videos = shelves.flatMap((shelf) => shelf.items).filter(isFirstOfItsKind)
   const picture = shelves.find(({ layout }) => layout === 'marquee')?.items[0] ?? videos[0]
@@ -34,20 +37,20 @@ export function LandingPage(props: Props): ReactNode {
     <>
       <Hero
         brand={
-          <Link to={paths.home()} aria-label={`${portal.name}, home`}>
-            <LockUp name={portal.name} logoUrl={portal.logoUrl} />
+          <Link to={paths.home()} aria-label={t`${portalName}, home`}>
+            <LockUp name={portalName} logoUrl={portal.logoUrl} />
           </Link>
         }
         bar={<Bar />}
-        cue={portal.name}
+        cue={portalName}
         title={
-          <>
+          <Trans>
             The doors are open.
             <br />
             Come in and watch.
-          </>
+          </Trans>
         }
-        lead="Talks, lessons and evenings, with captions, transcripts and your place kept."
+        lead={t`Talks, lessons and evenings, with captions, transcripts and your place kept.`}
         actions={
           <>
             <ButtonLink
@@ -58,11 +61,11 @@ export function LandingPage(props: Props): ReactNode {
               onPointerEnter={onNearSignIn}
               onFocus={onNearSignIn}
             >
-              {isLeaving ? 'Opening the sign-in page' : `Sign in with ${providerName}`}
+              {isLeaving ? t`Opening the sign-in page` : t`Sign in with ${providerName}`}
             </ButtonLink>
             {videos.length > 0 && (
               <ButtonLink to={paths.browse()} variant="on-velvet" size="lg">
-                See public videos
+                {t`See public videos`}
               </ButtonLink>
             )}
           </>
@@ -70,7 +73,7 @@ export function LandingPage(props: Props): ReactNode {
         note={
           <>
             <Lock className="icon-small" aria-hidden="true" />
-            You sign in on {providerHost}. This site never sees your password.
+            {t`You sign in on ${providerHost}. This site never sees your password.`}
           </>
         }
         pictureUrl={picture?.thumbnail?.srcset.at(-1)?.url}
@@ -78,13 +81,13 @@ export function LandingPage(props: Props): ReactNode {
       <main id="main" className={styles['main']} tabIndex={-1}>
         {videos.length > 0 ? (
           <ShelfFrame
-            title="On view tonight, no account needed"
-            more={{ to: paths.browse(), label: 'All public videos' }}
+            title={t`On view tonight, no account needed`}
+            more={{ to: paths.browse(), label: t`All public videos` }}
           >
             <VideoGrid videos={videos.slice(0, 8)} canSave={false} headingLevel={3} />
           </ShelfFrame>
         ) : (
-          <p className="text-2">There are no public videos yet. Sign in to see the rest.</p>
+          <p className="text-2">{t`There are no public videos yet. Sign in to see the rest.`}</p>
         )}
       </main>
     </>
@@ -96,14 +99,18 @@ function isFirstOfItsKind({ id }: { id: string }, index: number, all: readonly {
 }
 
 function Bar(): ReactNode {
+  const { t } = useLingui()
   return (
     <>
-      <nav aria-label="Public" className={styles['links']}>
-        <Link to={paths.browse()}>Public videos</Link>
-        <Link to={paths.about()}>About</Link>
+      <nav
+        aria-label={t({ message: 'Public', context: 'pages for everyone' })}
+        className={styles['links']}
+      >
+        <Link to={paths.browse()}>{t`Public videos`}</Link>
+        <Link to={paths.about()}>{t`About`}</Link>
       </nav>
       <ButtonLink to={paths.signIn()} variant="on-velvet">
-        Sign in
+        {t`Sign in`}
       </ButtonLink>
     </>
   )

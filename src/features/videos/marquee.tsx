@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Check, Clock, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -23,6 +25,7 @@ interface Props {
 
 /** The editors' pick, or the newest: the one big picture of the home page. */
 export function Marquee({ video, cue, lead, canSave }: Props): ReactNode {
+  const { t } = useLingui()
   const place = paths.watch(video.id)
   return (
     <section className={styles['root']} aria-label={cue}>
@@ -52,7 +55,7 @@ export function Marquee({ video, cue, lead, canSave }: Props): ReactNode {
             size="lg"
             icon={<Play className="icon-filled" />}
           >
-            Play
+            {t`Play`}
           </ButtonLink>
           {canSave && <SaveButton video={video} />}
         </div>
@@ -62,7 +65,9 @@ export function Marquee({ video, cue, lead, canSave }: Props): ReactNode {
 }
 
 function Facts({ video }: { video: Video }): ReactNode {
+  const { t } = useLingui()
   const { channel, chaptersCount, hasCaptions } = video
+  const captionCount = hasCaptions.length
   const audience = narrowAudience[video.access]
   return (
     <p className={styles['meta']}>
@@ -78,13 +83,15 @@ function Facts({ video }: { video: Video }): ReactNode {
       {chaptersCount > 0 && (
         <>
           <span className="dot">, </span>
-          {chaptersCount} chapters
+          {t`${plural(chaptersCount, { one: '# chapter', other: '# chapters' })}`}
         </>
       )}
-      {hasCaptions.length > 0 && (
+      {captionCount > 0 && (
         <>
           <span className="dot">, </span>
-          {hasCaptions.length === 1 ? 'Captions' : `Captions in ${hasCaptions.length} languages`}
+          {captionCount === 1
+            ? t`Captions`
+            : t`${plural(captionCount, { one: 'Captions in # language', other: 'Captions in # languages' })}`}
         </>
       )}
       {audience && (
@@ -98,10 +105,11 @@ function Facts({ video }: { video: Video }): ReactNode {
 }
 
 function SaveButton({ video }: { video: Video }): ReactNode {
+  const { t } = useLingui()
   const { isSaved, toggle } = watchLaterOf(video)
   return (
     <Button size="lg" icon={isSaved ? <Check /> : <Clock />} onClick={toggle}>
-      {isSaved ? 'Saved for later' : 'Watch later'}
+      {isSaved ? t`Saved for later` : t`Watch later`}
     </Button>
   )
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 
@@ -6,9 +8,9 @@ import { Chip, ChipBar } from '#ui/fields/chip.tsx'
 import styles from './sort-chips.module.css'
 
 const sorts = [
-  { value: 'new', label: 'Newest' },
-  { value: 'popular', label: 'Most watched' },
-  { value: 'longest', label: 'Longest' },
+  { value: 'new', label: msg`Newest` },
+  { value: 'popular', label: msg`Most watched` },
+  { value: 'longest', label: msg`Longest` },
 ] as const
 
 interface Props {
@@ -18,6 +20,7 @@ interface Props {
 
 /** The orders of a channel's videos, and whether to leave out what was watched; both stand in the address. */
 export function SortChips({ current, canHideWatched }: Props): ReactNode {
+  const { t } = useLingui()
   const [search, setSearch] = useSearchParams()
   const isHiding = search.get('unwatched') === '1'
   const set = (name: string, value: string | undefined): void => {
@@ -27,20 +30,20 @@ export function SortChips({ current, canHideWatched }: Props): ReactNode {
     setSearch(next, { preventScrollReset: true })
   }
   return (
-    <ChipBar label="Order">
+    <ChipBar label={t({ message: 'Order', context: 'of a list' })}>
       {sorts.map(({ value, label }) => (
         <Chip
           key={value}
           isPressed={value === current}
           onClick={() => set('sort', value === 'new' ? undefined : value)}
         >
-          {label}
+          {t(label)}
         </Chip>
       ))}
       {canHideWatched && (
         <span className={styles['end']}>
           <Chip isPressed={isHiding} onClick={() => set('unwatched', isHiding ? undefined : '1')}>
-            Hide watched
+            {t`Hide watched`}
           </Chip>
         </span>
       )}

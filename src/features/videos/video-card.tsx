@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -25,6 +26,7 @@ interface Props {
 
 /** A video in a list. One link covers the card; channel and actions lie above it. */
 export function VideoCard(props: Props): ReactNode {
+  const { t } = useLingui()
   const { video, canSave, actions, headingLevel = 3, isPriority = false } = props
   const Heading = `h${headingLevel}` as const
   const now = useNow()
@@ -34,7 +36,7 @@ export function VideoCard(props: Props): ReactNode {
         <VideoPicture
           video={video}
           isPriority={isPriority}
-          tag={isNew(video, now) ? 'New' : undefined}
+          tag={isNew(video, now) ? t({ message: 'New', context: 'a video' }) : undefined}
         >
           <span className={styles['play']} aria-hidden="true">
             <Play className="icon-filled" />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
@@ -28,6 +29,7 @@ interface Props {
 
 /** A list of videos in pages, with its waiting, empty and broken states. */
 export function VideoList({ query, canSave, empty, label, actionsFor }: Props): ReactNode {
+  const { t } = useLingui()
   const failure = useFailure(query)
   if (failure) {
     const { title, text } = errorMessage(failure.error)
@@ -41,7 +43,15 @@ export function VideoList({ query, canSave, empty, label, actionsFor }: Props): 
       </ErrorPanel>
     )
   }
-  if (!query.data) return <VideoGridSkeleton label={`${label} are loading`} />
+  if (!query.data)
+    return (
+      <VideoGridSkeleton
+        label={t({
+          message: `${label} are loading`,
+          comment: 'Begins with what a list holds, such as: New videos',
+        })}
+      />
+    )
   const videos = query.data.pages.flatMap((page) => page.items)
   if (videos.length === 0) return empty
   return (

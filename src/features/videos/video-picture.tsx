@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Video } from '#contract/videos.ts'
 import { narrowAudience } from '#lib/narrow-audience.ts'
 import { VideoStill, type VideoStillProps } from '#ui/video-still.tsx'
+import { useLingui } from '#words/use-lingui.ts'
 
 interface Props extends Pick<
   VideoStillProps,
@@ -15,6 +16,7 @@ interface Props extends Pick<
 
 /** The still of a video, from what a card knows of it. */
 export function VideoPicture({ video, hasProgress = true, ...look }: Props): ReactNode {
+  useLingui()
   const { thumbnail, progress } = video
   const pictures = thumbnail?.srcset ?? []
   return (

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Check, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -8,12 +9,14 @@ import { watchLaterOf } from './watch-later.ts'
 
 /** Saves a card's video for later. */
 export function WatchLaterButton({ video }: { video: Video }): ReactNode {
+  const { t } = useLingui()
   const { isSaved, toggle } = watchLaterOf(video)
+  const { title } = video
   return (
     <IconButton
       surface="media"
       icon={isSaved ? <Check /> : <Clock />}
-      label={isSaved ? `Take ${video.title} off watch later` : `Watch ${video.title} later`}
+      label={isSaved ? t`Take ${title} off watch later` : t`Watch ${title} later`}
       onClick={toggle}
     />
   )

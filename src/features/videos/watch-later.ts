@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 import { showError } from '#api/show-error.ts'
 import type { Video } from '#contract/videos.ts'
 import { setWatchLater } from '#data/watch-later.ts'
@@ -12,7 +14,7 @@ export function watchLaterOf(video: Video): { isSaved: boolean; toggle: () => vo
 async function change(videoId: string, isSaved: boolean): Promise<void> {
   try {
     await setWatchLater(videoId, isSaved)
-    showToast({ text: isSaved ? 'Saved for later.' : 'Taken off your watch-later list.' })
+    showToast({ text: isSaved ? t`Saved for later.` : t`Taken off your watch-later list.` })
   } catch (error) {
     showError(error)
   }

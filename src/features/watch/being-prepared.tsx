@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { FileWarning, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -9,6 +10,7 @@ import styles from './being-prepared.module.css'
 
 /** What stands in the player's place while there is nothing to play. */
 export function BeingPrepared({ video }: { video: VideoDetail }): ReactNode {
+  const { t } = useLingui()
   const isFailed = video.state === 'failed'
   const isWaiting = video.state === 'draft' || video.state === 'uploading'
   return (
@@ -20,21 +22,21 @@ export function BeingPrepared({ video }: { video: VideoDetail }): ReactNode {
       )}
       <p className="title">
         {isFailed
-          ? 'This video couldn’t be prepared'
+          ? t`This video couldn’t be prepared`
           : isWaiting
-            ? 'This video is not all here yet'
-            : 'This video is still being prepared'}
+            ? t`This video is not all here yet`
+            : t`This video is still being prepared`}
       </p>
       <p className={styles['text']}>
         {isFailed
-          ? 'Its file could not be read.'
+          ? t`Its file could not be read.`
           : isWaiting
-            ? 'Its file is still being sent. The page starts by itself when it has arrived.'
-            : 'You can close this page and come back. It starts by itself when it is ready.'}
+            ? t`Its file is still being sent. The page starts by itself when it has arrived.`
+            : t`You can close this page and come back. It starts by itself when it is ready.`}
       </p>
       {video.myRights.includes('edit') && (
         <ButtonLink size="sm" to={paths.studioVideos()} className={styles['way']}>
-          Open it in the studio
+          {t`Open it in the studio`}
         </ButtonLink>
       )}
     </div>

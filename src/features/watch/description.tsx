@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type ReactNode } from 'react'
 
 import type { VideoDetail } from '#contract/videos.ts'
@@ -20,9 +22,11 @@ const SHORT_CHARS = 150
 
 /** The facts under the title and what its makers say, two lines of it until more is wanted. */
 export function Description({ video, internalLabel, onSeek }: Props): ReactNode {
+  const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const { description, publishedAt, tags } = video
+  const { description, publishedAt, tags, viewCount } = video
+  const views = formatCount(viewCount)
   const isLong = description.length > SHORT_CHARS || description.includes('\n') || tags.length > 0
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
   return (
@@ -30,11 +34,11 @@ export function Description({ video, internalLabel, onSeek }: Props): ReactNode 
       <p className="small text-3">
         {isDraft(video) && (
           <>
-            <Badge>Draft</Badge>{' '}
+            <Badge>{t`Draft`}</Badge>{' '}
           </>
         )}
         <span className="text-2">
-          {formatCount(video.viewCount)} {video.viewCount === 1 ? 'view' : 'views'}
+          {t`${plural(viewCount, { one: `${views} view`, other: `${views} views` })}`}
         </span>
         {publishedAt && (
           <>
@@ -63,7 +67,7 @@ export function Description({ video, internalLabel, onSeek }: Props): ReactNode 
         </div>
       )}
       {isOpen && tags.length > 0 && (
-        <ul className={styles['tags']} aria-label="Tags">
+        <ul className={styles['tags']} aria-label={t`Tags`}>
           {tags.map((tag) => (
             <li key={tag}>{tag}</li>
           ))}
@@ -78,7 +82,7 @@ export function Description({ video, internalLabel, onSeek }: Props): ReactNode 
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Show less' : 'Show more'}
+          {isOpen ? t`Show less` : t`Show more`}
         </button>
       )}
     </div>

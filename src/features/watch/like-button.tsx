@@ -1,3 +1,4 @@
+import { Plural, Trans } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -16,12 +17,7 @@ interface Props {
 /** The heart. It changes at once and goes back, with a word, if the service refuses. */
 export function LikeButton({ video, isSignedIn }: Props): ReactNode {
   const isLiked = video.likeState === 'like'
-  const words = (
-    <>
-      <span className="numeric">{formatCount(video.likeCount)}</span>
-      <span className="visually-hidden"> {isLiked ? 'likes, liked' : 'likes, like this'}</span>
-    </>
-  )
+  const words = <Likes count={video.likeCount} isLiked={isLiked} />
   if (!isSignedIn) {
     return (
       <ButtonLink variant="soft" icon={<Heart />} to={paths.signIn(paths.watch(video.id))}>
@@ -39,5 +35,30 @@ export function LikeButton({ video, isSignedIn }: Props): ReactNode {
     >
       {words}
     </Button>
+  )
+}
+
+function Likes({ count, isLiked }: { count: number; isLiked: boolean }): ReactNode {
+  const shown = formatCount(count)
+  return isLiked ? (
+    <Plural
+      value={count}
+      other={
+        <Trans>
+          <span className="numeric">{shown}</span>
+          <span className="visually-hidden"> likes, liked</span>
+        </Trans>
+      }
+    />
+  ) : (
+    <Plural
+      value={count}
+      other={
+        <Trans>
+          <span className="numeric">{shown}</span>
+          <span className="visually-hidden"> likes, like this</span>
+        </Trans>
+      }
+    />
   )
 }

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Copy, Share2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
@@ -22,8 +25,11 @@ interface Props {
 
 /** A link, at this moment if wanted, and in plain words who it will open for. */
 export function ShareDialog({ video, positionMs, internalLabel, onClose }: Props): ReactNode {
+  const { t } = useLingui()
   const [hasTime, setHasTime] = useState(false)
   const [copyState, setCopyState] = useState<'idle' | 'copied' | 'refused'>('idle')
+  const { title } = video
+  const start = formatDuration(positionMs)
   const place = hasTime ? { t: positionMs / 1000 } : undefined
   const url = new URL(paths.watch(video.id, place), location.origin).href
 
@@ -37,24 +43,24 @@ export function ShareDialog({ video, positionMs, internalLabel, onClose }: Props
   }
   return (
     <Dialog
-      title={`Share “${video.title}”`}
+      title={t`Share “${title}”`}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t`Close`}</Button>
           {'share' in navigator && (
-            <Button icon={<Share2 />} onClick={() => void shareByDevice(video.title, url)}>
-              More ways
+            <Button icon={<Share2 />} onClick={() => void shareByDevice(title, url)}>
+              {t`More ways`}
             </Button>
           )}
           <Button variant="primary" icon={<Copy />} onClick={() => void copy()}>
-            Copy link
+            {t`Copy link`}
           </Button>
         </>
       }
     >
       <TextField
-        label="Link"
+        label={t`Link`}
         readOnly
         value={url}
         dir="ltr"
@@ -62,7 +68,7 @@ export function ShareDialog({ video, positionMs, internalLabel, onClose }: Props
         hint={audienceSentence(video, internalLabel)}
       />
       <Checkbox
-        label={`Start at ${formatDuration(positionMs)}`}
+        label={t`Start at ${start}`}
         checked={hasTime}
         onChange={(event) => {
           setHasTime(event.currentTarget.checked)
@@ -70,9 +76,9 @@ export function ShareDialog({ video, positionMs, internalLabel, onClose }: Props
         }}
       />
       <p className="small text-2" role="status">
-        {copyState === 'copied' && 'Copied.'}
+        {copyState === 'copied' && t`Copied.`}
         {copyState === 'refused' &&
-          'The browser did not allow copying. Select the link and copy it yourself.'}
+          t`The browser did not allow copying. Select the link and copy it yourself.`}
       </p>
     </Dialog>
   )
@@ -84,6 +90,7 @@ async function shareByDevice(title: string, url: string): Promise<void> {
   } catch (error) {
     // Closing the device's own sheet is an answer, not a failure.
     if (error instanceof DOMException && error.name === 'AbortError') return
-    showToast({ tone: 'error', text: 'This device could not share it. Copy the link instead.' })
+    const text = i18n._(msg`This device could not share it. Copy the link instead.`)
+    showToast({ tone: 'error', text })
   }
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -12,9 +13,10 @@ import styles from './up-next-list.module.css'
 
 /** What to watch after this; undefined while it is being asked for. */
 export function UpNextList({ videos }: { videos: readonly Video[] | undefined }): ReactNode {
+  const { t } = useLingui()
   if (!videos) {
     return (
-      <div className={styles['root']} aria-busy="true" aria-label="Loading what comes next">
+      <div className={styles['root']} aria-busy="true" aria-label={t`Loading what comes next`}>
         {[1, 2, 3].map((row) => (
           <div key={row} className={styles['item']}>
             <Skeleton shape="still" />
@@ -24,10 +26,10 @@ export function UpNextList({ videos }: { videos: readonly Video[] | undefined })
       </div>
     )
   }
-  if (videos.length === 0) return <EmptyState title="Nothing to follow" headingLevel={2} />
+  if (videos.length === 0) return <EmptyState title={t`Nothing to follow`} headingLevel={2} />
   return (
     <div className={styles['root']}>
-      <h2 className="visually-hidden">Up next</h2>
+      <h2 className="visually-hidden">{t`Up next`}</h2>
       <ul>
         {videos.map((video) => (
           <li key={video.id} className={styles['item']}>

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Bookmark, Pencil, Share2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -28,8 +30,10 @@ export interface WatchBarProps {
 
 /** The channel and what can be done with the video. */
 export function WatchBar(props: WatchBarProps): ReactNode {
+  const { t } = useLingui()
   const { video, isSignedIn, subscriberCount, subscribeButton } = props
   const { channel } = video
+  const shown = formatCount(subscriberCount)
   return (
     <div className={styles['bar']}>
       <div className={styles['channel']}>
@@ -42,14 +46,14 @@ export function WatchBar(props: WatchBarProps): ReactNode {
         <div className={styles['name']}>
           <Link to={paths.channel(channel.handle)}>{channel.displayName}</Link>
           <p className="small text-3">
-            {formatCount(subscriberCount)} {subscriberCount === 1 ? 'subscriber' : 'subscribers'}
+            {t`${plural(subscriberCount, { one: `${shown} subscriber`, other: `${shown} subscribers` })}`}
           </p>
         </div>
         {isSignedIn ? (
           subscribeButton
         ) : (
           <ButtonLink size="sm" to={paths.signIn(paths.watch(video.id))}>
-            Sign in to subscribe
+            {t`Sign in to subscribe`}
           </ButtonLink>
         )}
       </div>
@@ -59,17 +63,18 @@ export function WatchBar(props: WatchBarProps): ReactNode {
 }
 
 function Actions(props: WatchBarProps): ReactNode {
+  const { t } = useLingui()
   const { video, isSignedIn, saved, internalLabel, readPositionMs } = props
   const [sharedAtMs, setSharedAtMs] = useState<number | null>(null)
   return (
     <div className={styles['actions']}>
       <LikeButton video={video} isSignedIn={isSignedIn} />
       <Button variant="soft" icon={<Share2 />} onClick={() => setSharedAtMs(readPositionMs())}>
-        Share
+        {t`Share`}
       </Button>
       {video.myRights.includes('edit') && (
         <ButtonLink variant="soft" icon={<Pencil />} to={paths.studioVideo(video.id)}>
-          Edit
+          {t`Edit`}
         </ButtonLink>
       )}
       {isSignedIn && (
@@ -80,7 +85,9 @@ function Actions(props: WatchBarProps): ReactNode {
           aria-pressed={saved.isSaved}
           onClick={saved.toggle}
         >
-          {saved.isSaved ? 'Saved' : 'Save'}
+          {saved.isSaved
+            ? t({ message: 'Saved', context: 'a video to watch later' })
+            : t({ message: 'Save', context: 'a video to watch later' })}
         </Button>
       )}
       {sharedAtMs !== null && (

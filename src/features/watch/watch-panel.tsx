@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
@@ -21,6 +22,7 @@ export interface WatchPanelProps {
 
 /** The tabs beside the picture, or under it on phones. Which one is open stands in the address. */
 export function WatchPanel({ tabs, selected, onSelect }: WatchPanelProps): ReactNode {
+  const { t } = useLingui()
   const open = tabs.find(({ id }) => id === selected) ?? tabs[0]
   if (!open) return null
   return (
@@ -28,7 +30,7 @@ export function WatchPanel({ tabs, selected, onSelect }: WatchPanelProps): React
       <div className={styles['tabs']}>
         <Tabs
           id="watch"
-          label="About this video"
+          label={t`About this video`}
           items={tabs}
           selected={open.id}
           onSelect={onSelect}

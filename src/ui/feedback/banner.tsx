@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -16,6 +17,7 @@ export interface BannerProps {
 
 /** One line of news over the content: offline, a new version, an announcement. One at a time. */
 export function Banner({ tone, icon, action, onDismiss, children }: BannerProps): ReactNode {
+  const { t } = useLingui()
   return (
     <div className={styles['root']} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
       {icon}
@@ -24,7 +26,7 @@ export function Banner({ tone, icon, action, onDismiss, children }: BannerProps)
       {onDismiss && (
         <IconButton
           size="sm"
-          label="Dismiss"
+          label={t`Dismiss`}
           icon={<X className="icon-small" aria-hidden="true" />}
           onClick={onDismiss}
         />

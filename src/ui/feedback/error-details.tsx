@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { ChevronRight, Copy } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
@@ -18,9 +19,10 @@ export interface ErrorDetailsProps {
 
 /** Codes and references, folded away, with one press to copy them all as text. */
 export function ErrorDetails({ details, isOpen = false }: ErrorDetailsProps): ReactNode {
+  const { t } = useLingui()
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
   const copy = (): void => {
-    const text = details.map(({ label, value }) => `${label}: ${value}`).join('\n')
+    const text = details.map(({ label, value }) => t`${label}: ${value}`).join('\n')
     navigator.clipboard.writeText(text).then(
       () => setOutcome('copied'),
       () => setOutcome('refused'),
@@ -30,7 +32,7 @@ export function ErrorDetails({ details, isOpen = false }: ErrorDetailsProps): Re
     <details className={styles['root']} open={isOpen}>
       <summary className={styles['summary']}>
         <ChevronRight className={`icon-small flip-rtl ${styles['chevron']}`} aria-hidden="true" />
-        Details for the help desk
+        {t`Details for the help desk`}
       </summary>
       <dl className={styles['list']}>
         {details.map(({ label, value }) => [
@@ -41,12 +43,12 @@ export function ErrorDetails({ details, isOpen = false }: ErrorDetailsProps): Re
         ])}
       </dl>
       <Button size="sm" icon={<Copy className="icon-small" aria-hidden="true" />} onClick={copy}>
-        Copy details
+        {t`Copy details`}
       </Button>
       <span role="status" className="small text-3">
-        {outcome === 'copied' && 'Copied'}
+        {outcome === 'copied' && t`Copied`}
         {outcome === 'refused' &&
-          'Your browser did not allow copying. Select the lines above instead.'}
+          t`Your browser did not allow copying. Select the lines above instead.`}
       </span>
     </details>
   )

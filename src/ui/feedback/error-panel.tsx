@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -17,7 +18,8 @@ export interface ErrorPanelProps {
 
 /** A part of a page that failed, in the place where it would have been. */
 export function ErrorPanel(props: ErrorPanelProps): ReactNode {
-  const { title, children, onRetry, retryLabel = 'Try now', isRetrying = false } = props
+  const { t } = useLingui()
+  const { title, children, onRetry, retryLabel = t`Try now`, isRetrying = false } = props
   return (
     <div className="panel" role="alert">
       <EmptyState
@@ -27,7 +29,7 @@ export function ErrorPanel(props: ErrorPanelProps): ReactNode {
         action={
           onRetry && (
             <Button onClick={onRetry} isBusy={isRetrying}>
-              {isRetrying ? 'Trying' : retryLabel}
+              {isRetrying ? t`Trying` : retryLabel}
             </Button>
           )
         }

@@ -1,4 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+
+import { formatPercent } from '#lib/format-count.ts'
 
 import styles from './progress-ring.module.css'
 
@@ -11,13 +14,14 @@ export interface ProgressRingProps {
 
 /** How far something is, 22 px round, for a bar or a button. */
 export function ProgressRing({ fraction, label }: ProgressRingProps): ReactNode {
-  const percent = Math.floor(fraction * 100)
+  const { t } = useLingui()
+  const percent = formatPercent(fraction)
   return (
     <span
       className={styles['root']}
       style={{ '--part': fraction }}
       role={label === undefined ? undefined : 'img'}
-      aria-label={label === undefined ? undefined : `${label}, ${percent}%`}
+      aria-label={label === undefined ? undefined : t`${label}, ${percent}`}
       aria-hidden={label === undefined || undefined}
     />
   )

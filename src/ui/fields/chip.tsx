@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Check, ChevronDown, X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 
@@ -33,6 +34,7 @@ export interface MenuChipProps<Value extends string> {
 
 /** A filter with several values, in a menu; with a value it looks chosen and says it. */
 export function MenuChip<Value extends string>(props: MenuChipProps<Value>): ReactNode {
+  const { t } = useLingui()
   const { label, options, value, anyLabel, onSelect } = props
   const chosen = options.find((option) => option.value === value)
   return (
@@ -45,7 +47,7 @@ export function MenuChip<Value extends string>(props: MenuChipProps<Value>): Rea
           className={styles['root']}
           data-on={chosen ? true : undefined}
         >
-          {chosen && <span className="visually-hidden">{label}: </span>}
+          {chosen && <span className="visually-hidden">{t`${label}:`} </span>}
           {chosen?.label ?? label}
           <ChevronDown aria-hidden="true" />
         </button>
@@ -76,14 +78,16 @@ export interface TagChipProps {
 
 /** A word that describes something; with `onRemove` it has a × that says what it removes. */
 export function TagChip({ children, onRemove }: TagChipProps): ReactNode {
+  const { t } = useLingui()
+  const tag = children
   return (
     <span className={styles['tag']}>
-      <bdi className="clamp-1">{children}</bdi>
+      <bdi className="clamp-1">{tag}</bdi>
       {onRemove && (
         <button
           type="button"
           className={styles['remove']}
-          aria-label={`Remove ${children}`}
+          aria-label={t`Remove ${tag}`}
           onClick={onRemove}
         >
           <X aria-hidden="true" />
@@ -102,12 +106,13 @@ export interface ChipBarProps {
 
 /** A row of chips; on phones it scrolls sideways instead of wrapping. */
 export function ChipBar({ label, onClear, children }: ChipBarProps): ReactNode {
+  const { t } = useLingui()
   return (
     <div role="group" aria-label={label} className={styles['bar']}>
       {children}
       {onClear && (
         <Button size="sm" variant="quiet" onClick={onClear}>
-          Clear
+          {t({ message: 'Clear', context: 'filters' })}
         </Button>
       )}
     </div>

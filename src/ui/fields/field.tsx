@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 
@@ -28,6 +30,7 @@ export interface FieldProps extends FieldLook {
 }
 
 function Counter({ used, limit }: { used: number; limit: number }): ReactNode {
+  const { t } = useLingui()
   if (used < limit * 0.8) return null
   return (
     <span className={styles['counter']} data-over={used > limit || undefined}>
@@ -35,7 +38,11 @@ function Counter({ used, limit }: { used: number; limit: number }): ReactNode {
         {used} / {limit}
       </span>
       <span className="visually-hidden" role="status">
-        {used >= limit * 0.9 && `${used} of ${limit} characters`}
+        {used >= limit * 0.9 &&
+          t`${plural(limit, {
+            one: `${used} of ${limit} character`,
+            other: `${used} of ${limit} characters`,
+          })}`}
       </span>
     </span>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, X } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 
@@ -12,6 +13,7 @@ import styles from './toaster.module.css'
 const SHOWN_MS = 8000
 
 function ToastCard({ toast }: { toast: Toast }): ReactNode {
+  const { t } = useLingui()
   const { id, text, tone, icon, action } = toast
   const [isHeld, setIsHeld] = useState(false)
 
@@ -51,7 +53,7 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
       {(tone === 'error' || !action) && (
         <IconButton
           size="sm"
-          label="Dismiss"
+          label={t`Dismiss`}
           icon={<X className="icon-small" />}
           onClick={() => dismissToast(id)}
         />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import {
   Captions,
   ChevronRight,
@@ -42,16 +43,7 @@ export function ControlBar(props: ControlBarProps): ReactNode {
   return (
     <div className={styles['root']}>
       <PlayButton />
-      {next && (
-        <PlayerButton
-          label={`Next: ${next.title}`}
-          shortcut="Shift+N"
-          className={styles['wide']}
-          onClick={next.open}
-        >
-          <SkipForward aria-hidden="true" />
-        </PlayerButton>
-      )}
+      {next && <NextButton {...next} />}
       <VolumeControl />
       <Clock />
       <ChapterButton onShow={onShowChapters} />
@@ -63,11 +55,26 @@ export function ControlBar(props: ControlBarProps): ReactNode {
   )
 }
 
+function NextButton({ title, open }: { title: string; open: () => void }): ReactNode {
+  const { t } = useLingui()
+  return (
+    <PlayerButton
+      label={t`Next: ${title}`}
+      shortcut="Shift+N"
+      className={styles['wide']}
+      onClick={open}
+    >
+      <SkipForward aria-hidden="true" />
+    </PlayerButton>
+  )
+}
+
 function PlayButton(): ReactNode {
+  const { t } = useLingui()
   const isPlaying = usePlayer((state) => state.phase === 'playing')
   return (
     <PlayerButton
-      label={isPlaying ? 'Pause' : 'Play'}
+      label={isPlaying ? t`Pause` : t`Play`}
       shortcut="K"
       className={styles['play']}
       onClick={togglePlay}
@@ -101,15 +108,16 @@ function ChapterButton({ onShow }: { onShow: () => void }): ReactNode {
 }
 
 function CaptionsButton(): ReactNode {
+  const { t } = useLingui()
   const isOn = usePlayer((state) => state.captionLang !== null)
   const hasTracks = usePlayer((state) => (state.item?.captions.length ?? 0) > 0)
   return (
     <PlayerButton
-      label="Captions"
+      label={t`Captions`}
       shortcut="C"
       isPressed={isOn && hasTracks}
       aria-disabled={!hasTracks || undefined}
-      aria-description={hasTracks ? undefined : 'No captions for this video'}
+      aria-description={hasTracks ? undefined : t`No captions for this video`}
       onClick={() => toggleCaptions()}
     >
       <Captions aria-hidden="true" />
@@ -118,6 +126,7 @@ function CaptionsButton(): ReactNode {
 }
 
 function ViewButtons({ root }: { root: () => Element | null }): ReactNode {
+  const { t } = useLingui()
   const isTheatre = usePlayer((state) => state.isTheatre)
   const isFullscreen = usePlayer((state) => state.isFullscreen)
   const isPictureInPicture = usePlayer((state) => state.isPictureInPicture)
@@ -125,7 +134,7 @@ function ViewButtons({ root }: { root: () => Element | null }): ReactNode {
     <>
       {document.pictureInPictureEnabled && (
         <PlayerButton
-          label="Picture in picture"
+          label={t`Picture in picture`}
           shortcut="P"
           isPressed={isPictureInPicture}
           className={styles['wide']}
@@ -136,7 +145,7 @@ function ViewButtons({ root }: { root: () => Element | null }): ReactNode {
       )}
       {!isFullscreen && (
         <PlayerButton
-          label="Theatre"
+          label={t`Theatre`}
           shortcut="T"
           isPressed={isTheatre}
           className={styles['theatre']}
@@ -146,7 +155,7 @@ function ViewButtons({ root }: { root: () => Element | null }): ReactNode {
         </PlayerButton>
       )}
       <PlayerButton
-        label={isFullscreen ? 'Leave full screen' : 'Full screen'}
+        label={isFullscreen ? t`Leave full screen` : t`Full screen`}
         shortcut="F"
         onClick={() => void toggleFullscreen(root())}
       >

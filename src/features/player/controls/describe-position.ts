@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+
 import type { Chapter } from '#contract/videos.ts'
 
 function parts(positionMs: number): { hours: number; minutes: number; seconds: number } {
@@ -9,20 +11,25 @@ function parts(positionMs: number): { hours: number; minutes: number; seconds: n
   }
 }
 
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
-}
-
 /** A moment as it is spoken: `40 seconds`, `15 minutes`, `18 minutes 40`, `1 hour 2 minutes 5`. */
 export function speakTime(positionMs: number): string {
   const { hours, minutes, seconds } = parts(positionMs)
-  if (hours === 0 && minutes === 0) return counted(seconds, 'second')
-  const words = [
-    hours > 0 ? counted(hours, 'hour') : '',
-    minutes > 0 ? counted(minutes, 'minute') : '',
-    seconds > 0 ? String(seconds) : '',
-  ]
-  return words.filter((word) => word !== '').join(' ')
+  if (hours > 0) return speakHours(hours, minutes, seconds)
+  if (minutes === 0) return t`${plural(seconds, { one: '# second', other: '# seconds' })}`
+  return seconds === 0
+    ? t`${plural(minutes, { one: '# minute', other: '# minutes' })}`
+    : t`${plural(minutes, { one: '# minute', other: '# minutes' })} ${seconds}`
+}
+
+function speakHours(hours: number, minutes: number, seconds: number): string {
+  if (minutes === 0) {
+    return seconds === 0
+      ? t`${plural(hours, { one: '# hour', other: '# hours' })}`
+      : t`${plural(hours, { one: '# hour', other: '# hours' })} ${seconds}`
+  }
+  return seconds === 0
+    ? t`${plural(hours, { one: '# hour', other: '# hours' })} ${plural(minutes, { one: '# minute', other: '# minutes' })}`
+    : t`${plural(hours, { one: '# hour', other: '# hours' })} ${plural(minutes, { one: '# minute', other: '# minutes' })} ${seconds}`
 }
 
 export function chapterAt(chapters: readonly Chapter[], positionMs: number): Chapter | undefined {
@@ -35,7 +42,10 @@ export function describePosition(
   durationMs: number,
   chapters: readonly Chapter[],
 ): string {
-  const chapter = chapterAt(chapters, positionMs)
-  const where = `${speakTime(positionMs)} of ${speakTime(durationMs)}`
-  return chapter ? `${where}, chapter ${chapter.title}` : where
+  const title = chapterAt(chapters, positionMs)?.title
+  const position = speakTime(positionMs)
+  const duration = speakTime(durationMs)
+  return title === undefined
+    ? t`${position} of ${duration}`
+    : t`${position} of ${duration}, chapter ${title}`
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 
 import { seekTo, seekToChapter } from '../engine/player-actions.ts'
@@ -60,6 +61,7 @@ export interface ScrubberProps {
 
 /** The seek bar: chapters as segments, what is loaded, where it is, and a look ahead under the pointer. */
 export function Scrubber({ onPreviewChange }: ScrubberProps): ReactNode {
+  const { t } = useLingui()
   const durationMs = usePlayer((state) => state.durationMs || (state.item?.durationMs ?? 0))
   const chapters = usePlayer((state) => state.item?.chapters)
   const bufferedMs = usePlayer((state) => state.bufferedMs)
@@ -86,7 +88,10 @@ export function Scrubber({ onPreviewChange }: ScrubberProps): ReactNode {
       className={styles['root']}
       role="slider"
       tabIndex={0}
-      aria-label="Seek"
+      aria-label={t({
+        message: 'Seek',
+        comment: 'The bar that shows and sets the place in a video',
+      })}
       aria-valuemin={0}
       aria-valuemax={Math.round(durationMs / 1000)}
       aria-valuenow={Math.round(shownMs / 1000)}

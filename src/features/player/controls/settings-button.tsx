@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Settings } from 'lucide-react'
 import {
   useId,
@@ -35,6 +36,7 @@ export interface SettingsButtonProps {
 
 /** Speed and the cog, which open the same menu at different pages. */
 export function SettingsButton({ next, onMenuChange, onHelp }: SettingsButtonProps): ReactNode {
+  const { t } = useLingui()
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState<SettingsPage>('main')
@@ -68,14 +70,14 @@ export function SettingsButton({ next, onMenuChange, onHelp }: SettingsButtonPro
     <>
       <PlayerButton
         {...trigger}
-        label={`${speed}×, speed`}
+        label={t`${speed}×, speed`}
         isText
         className={styles['speed']}
         onClick={() => setPage('speed')}
       >
         {speed}×
       </PlayerButton>
-      <PlayerButton {...trigger} label="Settings" onClick={() => setPage('main')}>
+      <PlayerButton {...trigger} label={t`Settings`} onClick={() => setPage('main')}>
         <Settings aria-hidden="true" />
       </PlayerButton>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items hold the focus */}
@@ -84,7 +86,7 @@ export function SettingsButton({ next, onMenuChange, onHelp }: SettingsButtonPro
         id={id}
         popover="auto"
         role="menu"
-        aria-label="Player settings"
+        aria-label={t`Player settings`}
         className={styles['root']}
         onBeforeToggle={prepare}
         onToggle={settle}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import {
   Captions,
   Gauge,
@@ -15,6 +16,7 @@ import { setSpeed, toggleLoop, toggleMute } from '../engine/player-actions.ts'
 import { usePlayer } from '../engine/player-store.ts'
 import { setCaptionSize, showCaptions, toggleTheatre } from '../engine/view-actions.ts'
 import { Back, Choice, Row } from './settings-rows.tsx'
+import { CaptionsName, QualityName } from './settings-values.tsx'
 
 import styles from './settings-menu.module.css'
 
@@ -60,6 +62,8 @@ function Page(props: SettingsPagesProps): ReactNode {
 }
 
 function MainPage({ next, isNarrow, onPage, onDone, onHelp }: SettingsPagesProps): ReactNode {
+  const { t } = useLingui()
+  const onOff = (isOn: boolean): string => (isOn ? t`On` : t`Off`)
   const speed = usePlayer((state) => state.speed)
   const isLooping = usePlayer((state) => state.isLooping)
   const sizePct = usePlayer((state) => state.captionSizePct)
@@ -72,31 +76,31 @@ function MainPage({ next, isNarrow, onPage, onDone, onHelp }: SettingsPagesProps
   return (
     <>
       {isNarrow && next && (
-        <Row icon={<SkipForward />} words="Next video" onSelect={run(next.open)} />
+        <Row icon={<SkipForward />} words={t`Next video`} onSelect={run(next.open)} />
       )}
-      <Row icon={<Gauge />} words="Speed" value={`${speed}×`} onSelect={() => onPage('speed')} />
+      <Row icon={<Gauge />} words={t`Speed`} value={`${speed}×`} onSelect={() => onPage('speed')} />
       <Row
         icon={<SlidersHorizontal />}
-        words="Quality"
+        words={t`Quality`}
         value={<QualityName />}
         onSelect={() => onPage('quality')}
       />
       <Row
         icon={<Captions />}
-        words="Captions"
+        words={t`Captions`}
         value={<CaptionsName />}
         onSelect={() => onPage('captions')}
       />
       <Row
         icon={<Type />}
-        words="Caption size"
-        value={`${sizePct}%`}
+        words={t`Caption size`}
+        value={t`${sizePct}%`}
         onSelect={() => onPage('size')}
       />
       <Row
         icon={<Repeat />}
-        words="Loop"
-        value={isLooping ? 'On' : 'Off'}
+        words={t`Loop`}
+        value={onOff(isLooping)}
         isOn={isLooping}
         onSelect={run(toggleLoop)}
       />
@@ -104,23 +108,23 @@ function MainPage({ next, isNarrow, onPage, onDone, onHelp }: SettingsPagesProps
         <>
           <Row
             icon={<Volume2 />}
-            words="Sound"
-            value={isSilent ? 'Off' : 'On'}
+            words={t`Sound`}
+            value={onOff(!isSilent)}
             isOn={!isSilent}
             onSelect={run(toggleMute)}
           />
           {matchMedia('(width >= 1024px)').matches && (
             <Row
               icon={<RectangleHorizontal />}
-              words="Theatre"
-              value={isTheatre ? 'On' : 'Off'}
+              words={t`Theatre`}
+              value={onOff(isTheatre)}
               isOn={isTheatre}
               onSelect={run(toggleTheatre)}
             />
           )}
         </>
       )}
-      <Row icon={<Keyboard />} words="Shortcuts" value="?" onSelect={run(onHelp)} />
+      <Row icon={<Keyboard />} words={t`Shortcuts`} value="?" onSelect={run(onHelp)} />
     </>
   )
 }
@@ -131,16 +135,17 @@ interface PageProps {
 }
 
 function SpeedPage({ back, done }: PageProps): ReactNode {
+  const { t } = useLingui()
   const speed = usePlayer((state) => state.speed)
   return (
     <>
-      <Back words="Speed" onSelect={back} />
+      <Back words={t`Speed`} onSelect={back} />
       {SPEEDS.map((value) => (
         <Choice
           key={value}
           isChosen={value === speed}
           onSelect={done(() => setSpeed(value))}
-          words={value === 1 ? 'Normal' : `${value}×`}
+          words={value === 1 ? t({ message: 'Normal', context: 'speed' }) : `${value}×`}
         />
       ))}
     </>
@@ -148,18 +153,23 @@ function SpeedPage({ back, done }: PageProps): ReactNode {
 }
 
 function CaptionsPage({ back, done }: PageProps): ReactNode {
+  const { t } = useLingui()
   const lang = usePlayer((state) => state.captionLang)
   const tracks = usePlayer((state) => state.item?.captions) ?? []
   return (
     <>
-      <Back words="Captions" onSelect={back} />
-      <Choice isChosen={lang === null} words="Off" onSelect={done(() => showCaptions(null))} />
+      <Back words={t`Captions`} onSelect={back} />
+      <Choice
+        isChosen={lang === null}
+        words={t({ message: 'Off', context: 'captions' })}
+        onSelect={done(() => showCaptions(null))}
+      />
       {tracks.map((track) => (
         <Choice
           key={track.id}
           isChosen={track.lang === lang}
           words={track.label}
-          value={track.origin === 'auto' ? 'machine-made' : undefined}
+          value={track.origin === 'auto' ? t`machine-made` : undefined}
           onSelect={done(() => showCaptions(track.lang))}
         />
       ))}
@@ -168,15 +178,16 @@ function CaptionsPage({ back, done }: PageProps): ReactNode {
 }
 
 function SizePage({ back, done }: PageProps): ReactNode {
+  const { t } = useLingui()
   const sizePct = usePlayer((state) => state.captionSizePct)
   return (
     <>
-      <Back words="Caption size" onSelect={back} />
+      <Back words={t`Caption size`} onSelect={back} />
       {SIZES_PCT.map((value) => (
         <Choice
           key={value}
           isChosen={value === sizePct}
-          words={`${value}%`}
+          words={t`${value}%`}
           onSelect={done(() => setCaptionSize(value))}
         />
       ))}
@@ -185,24 +196,14 @@ function SizePage({ back, done }: PageProps): ReactNode {
 }
 
 function QualityPage({ back, done }: PageProps): ReactNode {
+  const { t } = useLingui()
   return (
     <>
-      <Back words="Quality" onSelect={back} />
+      <Back words={t`Quality`} onSelect={back} />
       <Choice isChosen words={<QualityName />} onSelect={done(() => undefined)} />
-      <p className={styles['note']}>This video has one version: the file as it was uploaded.</p>
+      <p
+        className={styles['note']}
+      >{t`This video has one version: the file as it was uploaded.`}</p>
     </>
-  )
-}
-
-function QualityName(): ReactNode {
-  const height = usePlayer((state) => state.item?.height ?? null)
-  return height === null ? 'Original' : `${height}p`
-}
-
-function CaptionsName(): ReactNode {
-  return usePlayer(
-    (state) =>
-      state.item?.captions.find(({ lang }) => lang === state.captionLang)?.label ??
-      (state.item?.captions.length ? 'Off' : 'None'),
   )
 }

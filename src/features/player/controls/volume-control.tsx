@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Volume1, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -20,11 +21,13 @@ function VolumeIcon({ volume }: { volume: number }): ReactNode {
 
 /** Mute and the volume slider; the slider leaves first when the player gets narrow. */
 export function VolumeControl(): ReactNode {
+  const { t } = useLingui()
   const volume = usePlayer((state) => (state.isMuted || state.isMutedByBrowser ? 0 : state.volume))
+  const percent = Math.round(volume * 100)
   return (
     <>
       <PlayerButton
-        label={volume === 0 ? 'Sound on' : 'Mute'}
+        label={volume === 0 ? t({ message: 'Sound on', context: 'button' }) : t`Mute`}
         shortcut="M"
         className={styles['mute']}
         onClick={toggleMute}
@@ -38,9 +41,9 @@ export function VolumeControl(): ReactNode {
         min={0}
         max={100}
         step={5}
-        value={Math.round(volume * 100)}
-        aria-label="Volume"
-        aria-valuetext={`${Math.round(volume * 100)}%`}
+        value={percent}
+        aria-label={t`Volume`}
+        aria-valuetext={t`${percent}%`}
         onChange={(event) => setVolume(event.currentTarget.valueAsNumber / 100)}
       />
     </>

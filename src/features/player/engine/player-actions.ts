@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 import { formatDuration } from '#lib/format-duration.ts'
 
 import { frameDurationS } from './frame-duration.ts'
@@ -62,8 +64,9 @@ export function seekTo(positionMs: number): void {
 
 export function seekBy(stepMs: number): void {
   seekTo(playerState().positionMs + stepMs)
-  const sign = stepMs < 0 ? '−' : '+'
-  notify(`${sign}${Math.abs(stepMs) / 1000} s · ${formatDuration(playerState().positionMs)}`)
+  const seconds = `${stepMs < 0 ? '−' : '+'}${Math.abs(stepMs) / 1000}`
+  const position = formatDuration(playerState().positionMs)
+  notify(t`${seconds} s · ${position}`)
 }
 
 export function seekToFraction(fraction: number): void {
@@ -102,7 +105,8 @@ export function setVolume(volume: number): void {
 
 export function changeVolume(step: number): void {
   setVolume((playerState().isMuted ? 0 : playerState().volume) + step)
-  notify(`Volume ${Math.round(playerState().volume * 100)}%`)
+  const percent = Math.round(playerState().volume * 100)
+  notify(t`Volume ${percent}%`)
 }
 
 export function setMuted(isMuted: boolean): void {
@@ -115,7 +119,7 @@ export function toggleMute(): void {
   const { isMuted, isMutedByBrowser, volume } = playerState()
   if (isMuted && volume === 0) setVolume(0.5)
   else setMuted(!isMuted && !isMutedByBrowser)
-  notify(playerState().isMuted ? 'Sound off' : 'Sound on')
+  notify(playerState().isMuted ? t`Sound off` : t`Sound on`)
 }
 
 /** Speed from 0.25 to 4 in steps of 0.05; the pitch of voices is kept by the browser. */
@@ -144,5 +148,5 @@ export function toggleLoop(): void {
   const isLooping = !playerState().isLooping
   mediaElement().loop = isLooping
   updatePlayer({ isLooping })
-  notify(isLooping ? 'Loop on' : 'Loop off')
+  notify(isLooping ? t`Loop on` : t`Loop off`)
 }

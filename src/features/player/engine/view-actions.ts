@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 import { mediaElement } from './media-element.ts'
 import { notify } from './player-actions.ts'
 import { remember } from './player-memory.ts'
@@ -22,13 +24,14 @@ export function showCaptions(lang: string | null): void {
   remember({ captionLang: lang })
   afterCaptionChoice()
   const track = captionTracks().find((candidate) => candidate.lang === lang)
-  notify(track ? `Captions: ${track.label}` : 'Captions off')
+  const language = track?.label
+  notify(language === undefined ? t`Captions off` : t`Captions: ${language}`)
 }
 
 export function toggleCaptions(preferredLangs: readonly string[] = navigator.languages): void {
   const tracks = captionTracks()
   if (tracks.length === 0) {
-    notify('No captions for this video')
+    notify(t`No captions for this video`)
     return
   }
   if (playerState().captionLang !== null) {
@@ -57,7 +60,7 @@ export function setCaptionSize(captionSizePct: number): void {
   updatePlayer({ captionSizePct })
   remember({ captionSizePct })
   afterCaptionChoice()
-  notify(`Captions ${captionSizePct}%`)
+  notify(t`Captions ${captionSizePct}%`)
 }
 
 export function changeCaptionSize(step: 1 | -1): void {
@@ -73,7 +76,7 @@ export function toggleTheatre(): void {
   const isTheatre = !playerState().isTheatre
   updatePlayer({ isTheatre })
   remember({ isTheatre })
-  notify(isTheatre ? 'Theatre' : 'Theatre off')
+  notify(isTheatre ? t`Theatre` : t`Theatre off`)
 }
 
 /** Full screen takes the whole player with its controls; a phone that only allows video gets its own. */
@@ -89,7 +92,7 @@ export async function toggleFullscreen(root: Element | null): Promise<void> {
       media.webkitEnterFullscreen()
     }
   } catch {
-    notify('Full screen is not allowed here')
+    notify(t`Full screen is not allowed here`)
   }
 }
 
@@ -98,7 +101,7 @@ export async function togglePictureInPicture(): Promise<void> {
     if (document.pictureInPictureElement) await document.exitPictureInPicture()
     else await mediaElement().requestPictureInPicture()
   } catch {
-    notify('Picture in picture is not available')
+    notify(t`Picture in picture is not available`)
   }
 }
 
@@ -108,8 +111,8 @@ export async function copyLinkAtTime(): Promise<void> {
   url.searchParams.delete('tab')
   try {
     await navigator.clipboard.writeText(url.href)
-    notify('Link at this time copied')
+    notify(t`Link at this time copied`)
   } catch {
-    notify('The browser did not allow copying')
+    notify(t`The browser did not allow copying`)
   }
 }

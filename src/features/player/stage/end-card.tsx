@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 
 import { hasUnsavedWords } from '#api/unsaved-words.ts'
@@ -18,6 +19,7 @@ export interface NextVideo {
 
 /** After the end: what comes next, by itself in 8 seconds unless the person would rather stay, writes, or has no connection. */
 export function EndCard({ next }: { next: NextVideo }): ReactNode {
+  const { t } = useLingui()
   const isWanted = usePlayer((state) => state.settings.hasAutoplayNext)
   const [isStill] = useState(() => isMotionReduced() || !navigator.onLine || hasUnsavedWords())
   const [isCancelled, setIsCancelled] = useState(false)
@@ -49,15 +51,15 @@ export function EndCard({ next }: { next: NextVideo }): ReactNode {
       <div className={styles['end']}>
         {next.pictureUrl ? <img src={next.pictureUrl} alt="" /> : <span />}
         <div>
-          <p className={styles['text']}>{isCounting ? `Up next in ${leftS}` : 'Up next'}</p>
+          <p className={styles['text']}>{isCounting ? t`Up next in ${leftS}` : t`Up next`}</p>
           <p className="title">{next.title}</p>
           <div className={styles['buttons']}>
             <Button size="sm" variant="primary" onClick={next.open}>
-              Play now
+              {t`Play now`}
             </Button>
             {isCounting && (
               <Button size="sm" className={styles['plain']} onClick={() => setIsCancelled(true)}>
-                Cancel
+                {t`Cancel`}
               </Button>
             )}
           </div>

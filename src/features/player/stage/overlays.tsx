@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Play, VolumeX, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -11,23 +14,27 @@ import { PictureMissing } from './lazy-parts.ts'
 
 import styles from './overlays.module.css'
 
-const PROBLEMS: Record<PlayerProblem['code'], { title: string; text: string }> = {
+const PROBLEMS: Record<
+  PlayerProblem['code'],
+  { title: MessageDescriptor; text: MessageDescriptor }
+> = {
   'media-network': {
-    title: 'The video cannot be reached',
-    text: 'Its address stopped answering. Your place is kept.',
+    title: msg`The video cannot be reached`,
+    text: msg`Its address stopped answering. Your place is kept.`,
   },
   'media-decode': {
-    title: 'This video stopped making sense',
-    text: 'The file is damaged here, or this device could not follow. Your place is kept.',
+    title: msg`This video stopped making sense`,
+    text: msg`The file is damaged here, or this device could not follow. Your place is kept.`,
   },
   'media-unsupported': {
-    title: 'Your browser can’t play this video',
-    text: 'There is no other version of it. Another browser may be able to.',
+    title: msg`Your browser can’t play this video`,
+    text: msg`There is no other version of it. Another browser may be able to.`,
   },
 }
 
 /** What lies over the picture: waiting, a reason, an error, the way to sound. */
 export function Overlays(): ReactNode {
+  const { t } = useLingui()
   const phase = usePlayer((state) => state.phase)
   const isBuffering = usePlayer((state) => state.isBuffering)
   const stalledAtMs = usePlayer((state) => state.stalledAtMs)
@@ -39,17 +46,19 @@ export function Overlays(): ReactNode {
     <>
       {(phase === 'playing' || phase === 'paused') && <PictureMissing />}
       {(isBuffering || phase === 'loading') && (
-        <div className={styles['ring']} role="img" aria-label="Loading" />
+        <div className={styles['ring']} role="img" aria-label={t`Loading`} />
       )}
       {phase === 'ready' && (
-        <button type="button" className={styles['start']} aria-label="Play" onClick={togglePlay}>
+        <button type="button" className={styles['start']} aria-label={t`Play`} onClick={togglePlay}>
           <Play aria-hidden="true" />
         </button>
       )}
       {isSilenced && (
         <button type="button" className={styles['chip']} onClick={() => setMuted(false)}>
           <VolumeX className="icon-small" aria-hidden="true" />
-          Sound is off. <b>Tap for sound</b>
+          <Trans>
+            Sound is off. <b>Tap for sound</b>
+          </Trans>
         </button>
       )}
     </>
@@ -57,29 +66,33 @@ export function Overlays(): ReactNode {
 }
 
 function StallScreen({ atMs }: { atMs: number }): ReactNode {
+  const { t } = useLingui()
+  const position = formatDuration(atMs)
   return (
     <div className={styles['screen']} role="alert">
       <WifiOff className="icon-large" aria-hidden="true" />
-      <p className="title">The connection dropped at {formatDuration(atMs)}</p>
-      <p className={styles['text']}>Trying again by itself. Your place is kept.</p>
+      <p className="title">{t`The connection dropped at ${position}`}</p>
+      <p className={styles['text']}>{t`Trying again by itself. Your place is kept.`}</p>
       <Button size="sm" className={styles['plain']} onClick={tryNow}>
-        Try now
+        {t`Try now`}
       </Button>
     </div>
   )
 }
 
 function ProblemScreen({ problem }: { problem: PlayerProblem }): ReactNode {
-  const { title, text } = PROBLEMS[problem.code]
+  const { t } = useLingui()
+  const { code, mimeType } = problem
+  const { title, text } = PROBLEMS[code]
   return (
     <div className={styles['screen']} role="alert">
       <CircleAlert className="icon-large" aria-hidden="true" />
-      <p className="title">{title}</p>
-      <p className={styles['text']}>{text}</p>
-      {problem.mimeType && <p className={styles['text']}>It is {problem.mimeType}.</p>}
-      {problem.code !== 'media-unsupported' && (
+      <p className="title">{t(title)}</p>
+      <p className={styles['text']}>{t(text)}</p>
+      {mimeType && <p className={styles['text']}>{t`It is ${mimeType}.`}</p>}
+      {code !== 'media-unsupported' && (
         <Button size="sm" className={styles['plain']} onClick={() => location.reload()}>
-          Load the page again
+          {t`Load the page again`}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore, type ReactNode } from 'react'
 
 import { mediaElement } from '../engine/media-element.ts'
@@ -21,13 +22,14 @@ function followPicture(tell: () => void): () => void {
 
 /** A word over the poster while only the sound plays. */
 export function PictureMissing(): ReactNode {
+  const { t } = useLingui()
   const isMissing = useSyncExternalStore(followPicture, isPictureMissing)
   return (
     <div role="status">
       {isMissing && (
         <div className={`${styles['screen']} ${styles['beneath']}`}>
-          <p className="title">Your browser can’t show this picture</p>
-          <p className={styles['text']}>You hear the sound. Another browser may show both.</p>
+          <p className="title">{t`Your browser can’t show this picture`}</p>
+          <p className={styles['text']}>{t`You hear the sound. Another browser may show both.`}</p>
         </div>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import {
   useEffect,
@@ -38,6 +39,7 @@ export interface PlayerProps {
 
 /** The player: one picture, and everything that is done to it. */
 export function Player({ cues, next, onShowChapters, onBack }: PlayerProps): ReactNode {
+  const { t } = useLingui()
   const root = useRef<HTMLDivElement>(null)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [hasPreview, setHasPreview] = useState(false)
@@ -62,7 +64,7 @@ export function Player({ cues, next, onShowChapters, onBack }: PlayerProps): Rea
       ref={root}
       className={`on-media ${styles['root']}`}
       role="region"
-      aria-label="Video player"
+      aria-label={t`Video player`}
       tabIndex={-1}
       data-controls={controls.isShown ? 'shown' : 'hidden'}
       data-preview={hasPreview || undefined}
@@ -78,7 +80,7 @@ export function Player({ cues, next, onShowChapters, onBack }: PlayerProps): Rea
       <div className={styles['scrim']} />
       <Overlays />
       <div className={styles['top']}>
-        <PlayerButton label="Back" onClick={onBack}>
+        <PlayerButton label={t`Back`} onClick={onBack}>
           <ArrowLeft className="flip-rtl" aria-hidden="true" />
         </PlayerButton>
       </div>

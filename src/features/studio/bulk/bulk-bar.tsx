@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Megaphone, Tags, Trash2, Undo2, UsersRound, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
@@ -30,23 +32,33 @@ type Question = 'publish' | 'access' | 'tags'
 /** What can be done with everything that is selected; takes the place of the filters. */
 export function BulkBar(props: Props): ReactNode {
   const { selected, audience, busy, onSelectAll, totalCount, onChange, onClear } = props
+  const { t } = useLingui()
   const [question, setQuestion] = useState<Question | null>(null)
   const close = (): void => setQuestion(null)
   const change = (what: BulkChange): void => {
     close()
     onChange(what)
   }
-  const count = `${formatCount(selected.count)} selected`
+  const { count } = selected
+  const shown = formatCount(count)
+  const total = totalCount === undefined ? null : formatCount(totalCount)
   return (
     <>
-      <div className={styles['root']} role="toolbar" aria-label={`Actions for ${count}`}>
+      <div
+        className={styles['root']}
+        role="toolbar"
+        aria-label={t`${plural(count, {
+          one: `Actions for ${shown} selected`,
+          other: `Actions for ${shown} selected`,
+        })}`}
+      >
         <div className={styles['count']}>
           <b className="numeric" role="status">
-            {count}
+            {t`${plural(count, { one: `${shown} selected`, other: `${shown} selected` })}`}
           </b>
           {onSelectAll && (
             <Button size="sm" variant="quiet" onClick={onSelectAll}>
-              Select all {totalCount === undefined ? '' : formatCount(totalCount)}
+              {total === null ? t`Select all` : t`Select all ${total}`}
             </Button>
           )}
         </div>
@@ -54,7 +66,7 @@ export function BulkBar(props: Props): ReactNode {
         {selected.isDeleted ? (
           <Tool
             icon={<Undo2 className="icon-small" aria-hidden="true" />}
-            label="Restore"
+            label={t`Restore`}
             isBusy={busy === 'restore'}
             onClick={() => change({ op: 'restore' })}
           />
@@ -64,7 +76,7 @@ export function BulkBar(props: Props): ReactNode {
         <span className={styles['line']} />
         <IconButton
           size="sm"
-          label="Clear the selection"
+          label={t`Clear the selection`}
           icon={<X className="icon-small" aria-hidden="true" />}
           onClick={onClear}
         />
@@ -107,30 +119,31 @@ interface ToolsProps extends Pick<Props, 'selected' | 'busy' | 'onChange'> {
 }
 
 function Tools({ selected, busy, onAsk, onChange }: ToolsProps): ReactNode {
+  const { t } = useLingui()
   return (
     <>
       <Tool
         icon={<Megaphone className="icon-small" aria-hidden="true" />}
-        label="Publish"
+        label={t`Publish`}
         isBusy={busy === 'publish'}
-        disabledReason={selected.whyNotPublish}
+        disabledReason={selected.whyNotPublish && t(selected.whyNotPublish)}
         onClick={() => onAsk('publish')}
       />
       <Tool
         icon={<UsersRound className="icon-small" aria-hidden="true" />}
-        label="Who can watch"
+        label={t`Who can watch`}
         isBusy={busy === 'access'}
         onClick={() => onAsk('access')}
       />
       <Tool
         icon={<Tags className="icon-small" aria-hidden="true" />}
-        label="Tags"
+        label={t`Tags`}
         isBusy={busy === 'add-tags'}
         onClick={() => onAsk('tags')}
       />
       <Tool
         icon={<Trash2 className="icon-small" aria-hidden="true" />}
-        label="Delete"
+        label={t`Delete`}
         isDanger
         isBusy={busy === 'delete'}
         onClick={() => onChange({ op: 'delete' })}

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -21,6 +23,7 @@ interface Props {
 
 /** What a change of many came to: what changed, what did not and why, and the way back. It stays until it is closed. */
 export function BulkResultPanel({ result, isUndoing, onUndo, onDismiss }: Props): ReactNode {
+  const { t } = useLingui()
   const { op, outcome, mayWait } = result
   const rows = outcomeRows(op, outcome, mayWait)
   const isWhole = outcome.refused.length === 0
@@ -30,7 +33,7 @@ export function BulkResultPanel({ result, isUndoing, onUndo, onDismiss }: Props)
       ref={handFocusBack}
       className={styles['root']}
       data-whole={isWhole || undefined}
-      aria-label="What changed"
+      aria-label={t`What changed`}
     >
       <div className={styles['head']}>
         <Icon className="icon-small" aria-hidden="true" />
@@ -42,19 +45,19 @@ export function BulkResultPanel({ result, isUndoing, onUndo, onDismiss }: Props)
             isBusy={isUndoing}
             onClick={() => onUndo(outcome.undo)}
           >
-            {isUndoing ? 'Undoing' : 'Undo'}
+            {isUndoing ? t`Undoing` : t`Undo`}
           </Button>
         )}
         <IconButton
           size="sm"
-          label="Close"
+          label={t`Close`}
           icon={<X className="icon-small" aria-hidden="true" />}
           onClick={onDismiss}
         />
       </div>
       {rows.length > 0 && (
         <table className="small">
-          <caption className="visually-hidden">What became of each video</caption>
+          <caption className="visually-hidden">{t`What became of each video`}</caption>
           <tbody>
             {rows.map(({ label, count, titles }) => (
               <tr key={label}>
@@ -77,6 +80,9 @@ const NAMED = 5
 /** "One, Two and 3 more" */
 function namesOf(titles: readonly string[], count: number): string {
   const named = titles.slice(0, NAMED)
-  const more = count - named.length
-  return more > 0 ? `${named.join(', ')} and ${formatCount(more)} more` : named.join(', ')
+  const names = named.join(', ')
+  const moreCount = count - named.length
+  if (moreCount <= 0) return names
+  const more = formatCount(moreCount)
+  return plural(moreCount, { one: `${names} and ${more} more`, other: `${names} and ${more} more` })
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 import { showError } from '#api/show-error.ts'
 import type { BulkChange, BulkOutcome } from '#contract/calls/bulk-calls.ts'
 import { isWatchable } from '#contract/rules.ts'
@@ -12,12 +14,12 @@ type Changed = Pick<Video, 'id' | 'title' | 'state'>
 type OneChange = Extract<BulkChange, { op: 'delete' | 'restore' | 'publish' }>
 
 const said: Record<OneChange['op'], (video: Changed) => string> = {
-  delete: ({ title }) => `Deleted ${title}.`,
-  restore: () => 'Back where it was.',
-  publish: (video) =>
-    isWatchable(video)
-      ? `Published ${video.title}.`
-      : `${video.title} is published as soon as it is ready.`,
+  delete: ({ title }) => t`Deleted ${title}.`,
+  restore: () => t`Back where it was.`,
+  publish: ({ title, state }) =>
+    isWatchable({ state })
+      ? t`Published ${title}.`
+      : t`${title} is published as soon as it is ready.`,
 }
 
 /** Changes one video at once, and offers to take it back; the service keeps a deleted video for 30 days. */
@@ -29,7 +31,7 @@ export async function changeOne(video: Changed, change: OneChange): Promise<void
     const canUndo = undo.length > 0 && change.op !== 'restore'
     showToast({
       text: said[change.op](video),
-      action: canUndo ? { label: 'Undo', onSelect: () => void takeBack(video, undo) } : undefined,
+      action: canUndo ? { label: t`Undo`, onSelect: () => void takeBack(video, undo) } : undefined,
     })
   } catch (error) {
     showError(error)
@@ -42,7 +44,9 @@ type Named = Pick<Video, 'title'>
 function isRefused(video: Named, op: BulkOp, outcome: BulkOutcome): boolean {
   const [refusal] = outcome.refused.length > 0 ? outcomeRows(op, outcome) : []
   if (refusal) {
-    showToast({ tone: 'error', text: `${video.title} is as it was. ${refusal.label}.` })
+    const { title } = video
+    const reason = refusal.label
+    showToast({ tone: 'error', text: t`${title} is as it was. ${reason}.` })
   }
   return refusal !== undefined
 }
@@ -50,7 +54,7 @@ function isRefused(video: Named, op: BulkOp, outcome: BulkOutcome): boolean {
 async function takeBack(video: Named, steps: Steps): Promise<void> {
   try {
     if (isRefused(video, 'undo', await askForChange(steps)())) return
-    showToast({ text: 'Back where it was.' })
+    showToast({ text: t`Back where it was.` })
   } catch (error) {
     showError(error)
   }

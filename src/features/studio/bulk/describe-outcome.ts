@@ -1,25 +1,15 @@
-import type { BulkChange, BulkOutcome, BulkRefusal } from '#contract/calls/bulk-calls.ts'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 
-type Op = BulkChange['op'] | 'undo'
+import type { BulkOutcome, BulkRefusal } from '#contract/calls/bulk-calls.ts'
 
-const verbs: Record<Op, string> = {
-  delete: 'Deleted',
-  restore: 'Restored',
-  publish: 'Published',
-  unpublish: 'Unpublished',
-  access: 'Changed',
-  'add-tags': 'Tagged',
-  'remove-tags': 'Changed',
-  category: 'Changed',
-  channel: 'Moved',
-  undo: 'Put back',
-}
+import { outcomeWords, publishedOrLater, type OutcomeOp } from './outcome-words.ts'
 
-const reasons: Record<BulkRefusal, string> = {
-  'not-found': 'Not there any more, or not yours to see',
-  forbidden: 'Your role on their channel doesn’t include this',
-  'video-deleted': 'Deleted meanwhile',
-  'tags-full': 'No room for these tags: a video has ten at most',
+const reasons: Record<BulkRefusal, MessageDescriptor> = {
+  'not-found': msg`Not there any more, or not yours to see`,
+  forbidden: msg`Your role on their channel doesn’t include this`,
+  'video-deleted': msg`Deleted meanwhile`,
+  'tags-full': msg`No room for these tags: a video has ten at most`,
 }
 
 export interface OutcomeRow {
@@ -30,35 +20,37 @@ export interface OutcomeRow {
 }
 
 /** "Deleted 27 of 28 videos." `mayWait` where some may have been told to appear when they are ready: the outcome counts both. */
-export function describeOutcome(op: Op, outcome: BulkOutcome, mayWait = false): string {
+export function describeOutcome(op: OutcomeOp, outcome: BulkOutcome, mayWait = false): string {
   const { changedCount, unchangedCount } = outcome
   const all = changedCount + unchangedCount + refusedCount(outcome)
   if (changedCount === 0) {
-    return unchangedCount === all ? 'Nothing to change, all were so already.' : 'Nothing changed.'
+    return unchangedCount === all ? t`Nothing to change, all were so already.` : t`Nothing changed.`
   }
+  const words = wordsOf(op, mayWait)
   const number = new Intl.NumberFormat('en')
-  const videos = all === 1 ? 'video' : 'videos'
-  const ready = all === 1 ? 'it is ready' : 'they are ready'
-  const later = op === 'publish' && mayWait ? `, or as soon as ${ready}` : ''
-  return changedCount === all
-    ? `${verbs[op]} ${number.format(all)} ${videos}${later}.`
-    : `${verbs[op]} ${number.format(changedCount)} of ${number.format(all)} ${videos}${later}.`
+  return changedCount === all ? words.all(all) : words.some(number.format(changedCount), all)
 }
 
 /** What became of every video; nothing to show when all of them changed. */
-export function outcomeRows(op: Op, outcome: BulkOutcome, mayWait = false): OutcomeRow[] {
+export function outcomeRows(op: OutcomeOp, outcome: BulkOutcome, mayWait = false): OutcomeRow[] {
   const { changedCount, unchangedCount, refused } = outcome
-  const later = op === 'publish' && mayWait ? ', or as soon as ready' : ''
   const rows = [
-    { label: `${verbs[op]}${later}`, count: changedCount, titles: [] },
-    { label: 'So already', count: unchangedCount, titles: [] },
+    { label: i18n._(wordsOf(op, mayWait).label), count: changedCount, titles: [] },
+    { label: t`So already`, count: unchangedCount, titles: [] },
     ...refused.map(({ code, count, videos }) => ({
-      label: op === 'restore' && code === 'video-deleted' ? 'Deleted too long ago' : reasons[code],
+      label:
+        op === 'restore' && code === 'video-deleted'
+          ? t`Deleted too long ago`
+          : i18n._(reasons[code]),
       count,
       titles: videos.flatMap(({ title }) => (title === null ? [] : [title])),
     })),
   ].filter(({ count }) => count > 0)
   return rows.length > 1 || refused.length > 0 ? rows : []
+}
+
+function wordsOf(op: OutcomeOp, mayWait: boolean) {
+  return op === 'publish' && mayWait ? publishedOrLater : outcomeWords[op]
 }
 
 function refusedCount({ refused }: BulkOutcome): number {

@@ -1,12 +1,15 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { PortalConfig } from '#contract/portal-config.ts'
 import { isWatchable } from '#contract/rules.ts'
 import type { Video } from '#contract/videos.ts'
+import { formatCount } from '#lib/format-count.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
+import { countVideos } from '../count-videos.ts'
 import { accessLabel } from '../describe-access.ts'
-import { countVideos, theseVideos } from '../these-videos.ts'
 
 interface Props {
   count: number
@@ -19,31 +22,40 @@ interface Props {
 
 /** Publishing lets people in, so it is asked once for all of them: who will see how many, where all are known. */
 export function PublishDialog({ count, known, audience, onPublish, onClose }: Props): ReactNode {
+  const { t } = useLingui()
+  const shown = formatCount(count)
   const groups = Map.groupBy(known, ({ access }) => access)
   const areAllKnown = known.length === count
   return (
     <ConfirmDialog
-      title={`Publish ${theseVideos(count)}?`}
-      confirmLabel={`Publish ${countVideos(count)}`}
-      cancelLabel="Not yet"
+      title={t`${plural(count, {
+        1: 'Publish this video?',
+        other: `Publish these ${shown} videos?`,
+      })}`}
+      confirmLabel={t`${plural(count, {
+        one: `Publish ${shown} video`,
+        other: `Publish ${shown} videos`,
+      })}`}
+      cancelLabel={t`Not yet`}
       onConfirm={onPublish}
       onClose={onClose}
     >
       <p>
-        Each can be found and watched by the people it is for, as “Who can watch” says
-        {areAllKnown ? ':' : '.'}
+        {areAllKnown
+          ? t`Each can be found and watched by the people it is for, as “Who can watch” says:`
+          : t`Each can be found and watched by the people it is for, as “Who can watch” says.`}
       </p>
       {areAllKnown && (
         <ul>
-          {[...groups].map(([access, { length }]) => (
-            <li key={access}>
-              {accessLabel(access, audience)}: {countVideos(length)}
-            </li>
-          ))}
+          {[...groups].map(([access, { length }]) => {
+            const who = accessLabel(access, audience)
+            const videos = countVideos(length)
+            return <li key={access}>{t`${who}: ${videos}`}</li>
+          })}
         </ul>
       )}
       {!(areAllKnown && known.every(isWatchable)) && (
-        <p>What is still being sent follows by itself when it is ready.</p>
+        <p>{t`What is still being sent follows by itself when it is ready.`}</p>
       )}
     </ConfirmDialog>
   )

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type * as z from 'zod/mini'
 
 import type { BulkSelection } from '#contract/calls/bulk-calls.ts'
@@ -45,7 +47,7 @@ export interface Selected {
   /** Is any of them not ready, or is that not known? */
   mayWait: boolean
   /** Why publishing them would change nothing. */
-  whyNotPublish: string | undefined
+  whyNotPublish: MessageDescriptor | undefined
   /** May this audience be larger than the present one of a published video among them? */
   mayRaise: (access: Access) => boolean
 }
@@ -92,10 +94,10 @@ function isWaiting(video: Video): boolean {
   return video.publication === 'unpublished' && !isWatchable(video)
 }
 
-function whyNotPublish(videos: readonly Video[]): string | undefined {
+function whyNotPublish(videos: readonly Video[]): MessageDescriptor | undefined {
   if (videos.some(({ publication }) => publication === 'unpublished')) return undefined
-  if (videos.every(({ publication }) => publication === 'published')) return 'Published already'
+  if (videos.every(({ publication }) => publication === 'published')) return msg`Published already`
   return videos.length === 1
-    ? 'Published as soon as it is ready'
-    : 'Published already, or as soon as ready'
+    ? msg`Published as soon as it is ready`
+    : msg`Published already, or as soon as ready`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 
 import { ProblemError } from '#api/errors/http-error.ts'
@@ -64,12 +65,12 @@ export function useBulkChange() {
  */
 function sayFailed(error: unknown, again: () => void): void {
   if (error instanceof ProblemError) {
-    showError(error, 'No video was changed.')
+    showError(error, t`No video was changed.`)
     return
   }
   showToast({
     tone: 'error',
-    text: 'The answer didn’t arrive, so the videos may have changed or not. Ask again to find out: nothing is changed twice.',
-    action: { label: 'Ask again', onSelect: again },
+    text: t`The answer didn’t arrive, so the videos may have changed or not. Ask again to find out: nothing is changed twice.`,
+    action: { label: t`Ask again`, onSelect: again },
   })
 }

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { Channel } from '#contract/channels.ts'
@@ -12,13 +15,13 @@ import { languageChoices } from './spoken-languages.ts'
 
 import styles from './conflict-dialog.module.css'
 
-const NAMES: Record<DetailsField, string> = {
-  title: 'Title',
-  description: 'Description',
-  tags: 'Tags',
-  channelId: 'Channel',
-  lang: 'Spoken language',
-  access: 'Who can watch',
+const NAMES: Record<DetailsField, MessageDescriptor> = {
+  title: msg`Title`,
+  description: msg`Description`,
+  tags: msg`Tags`,
+  channelId: msg`Channel`,
+  lang: msg`Spoken language`,
+  access: msg`Who can watch`,
 }
 
 interface Props {
@@ -30,11 +33,12 @@ interface Props {
 
 /** Two people changed the same field: shows both and lets one decide. Nothing is lost before. */
 export function ConflictDialog({ editor, state, audience, channels }: Props): ReactNode {
+  const { t } = useLingui()
   const { conflict, draft } = state
   if (!conflict) return null
   const show = (field: DetailsField, from: DetailsDraft): string => {
     if (field === 'access') return accessLabel(from.access, audience)
-    if (field === 'tags') return from.tags.join(', ') || 'No tags'
+    if (field === 'tags') return from.tags.join(', ') || t`No tags`
     if (field === 'channelId') {
       return (
         channels.find((channel) => channel.id === from.channelId)?.displayName ?? from.channelId
@@ -43,34 +47,36 @@ export function ConflictDialog({ editor, state, audience, channels }: Props): Re
     if (field === 'lang') {
       return languageChoices(from.lang).find((one) => one.value === from.lang)?.label ?? from.lang
     }
-    return from[field] || 'Empty'
+    return from[field] || t({ message: 'Empty', comment: 'In place of a text that is empty' })
   }
   return (
     <Dialog
-      title="Someone changed this while you were editing"
+      title={t`Someone changed this while you were editing`}
       size="lg"
       isPinned
       onClose={() => editor.resolve('mine')}
       actions={
         <>
-          <Button onClick={() => editor.resolve('theirs')}>Take theirs</Button>
+          <Button onClick={() => editor.resolve('theirs')}>{t`Take theirs`}</Button>
           <Button variant="primary" onClick={() => editor.resolve('mine')}>
-            Keep mine
+            {t`Keep mine`}
           </Button>
         </>
       }
     >
-      <p>Your other changes are kept either way. Which of these should stand?</p>
+      <p>{t`Your other changes are kept either way. Which of these should stand?`}</p>
       <dl className={styles['list']}>
         {conflict.fields.map((field) => (
           <div key={field} className={styles['field']}>
-            <dt className={styles['name']}>{NAMES[field]}</dt>
+            <dt className={styles['name']}>{t(NAMES[field])}</dt>
             <dd>
-              <span className="small text-3">Yours</span>
+              <span className="small text-3">{t({ message: 'Yours', context: 'your text' })}</span>
               <p className={styles['text']}>{show(field, draft)}</p>
             </dd>
             <dd>
-              <span className="small text-3">Theirs</span>
+              <span className="small text-3">
+                {t({ message: 'Theirs', context: 'the other person’s text' })}
+              </span>
               <p className={styles['text']}>{show(field, conflict.theirs)}</p>
             </dd>
           </div>

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -16,8 +18,11 @@ import styles from './delete-panel.module.css'
 
 /** The end of a video's page. It asks, since one press would end the page too; what it does can be undone. */
 export function DeletePanel({ video }: { video: VideoDetail }): ReactNode {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
+  const { title } = video
+  const days = limits.deletedVideoDays
   const remove = async (): Promise<void> => {
     setIsAsking(false)
     // Left first: the page of a deleted video would ask for it once more.
@@ -25,31 +30,37 @@ export function DeletePanel({ video }: { video: VideoDetail }): ReactNode {
     await changeOne(video, { op: 'delete' })
   }
   return (
-    <section className={styles['root']} aria-label="Delete this video">
+    <section className={styles['root']} aria-label={t`Delete this video`}>
       <p className="small text-2">
-        Deleting takes it away from everyone at once. For {limits.deletedVideoDays} days you find it
-        under “Deleted” among your videos, and can put it back.
+        {t`${plural(days, {
+          one: 'Deleting takes it away from everyone at once. For # day you find it under “Deleted” among your videos, and can put it back.',
+          other:
+            'Deleting takes it away from everyone at once. For # days you find it under “Deleted” among your videos, and can put it back.',
+        })}`}
       </p>
       <Button
         variant="danger"
         icon={<Trash2 className="icon-small" aria-hidden="true" />}
         onClick={() => setIsAsking(true)}
       >
-        Delete video
+        {t`Delete video`}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={<>Delete “{video.title}”?</>}
-          confirmLabel="Delete video"
-          cancelLabel="Keep it"
+          title={t`Delete “${title}”?`}
+          confirmLabel={t`Delete video`}
+          cancelLabel={t`Keep it`}
           isDangerous
           onConfirm={() => void remove()}
           onClose={() => setIsAsking(false)}
         >
           <p>
-            Nobody can watch it any more, and links to it stop working. You have{' '}
-            {limits.deletedVideoDays} days to put it back, with its comments and views.
-            {hasUnsavedWords() && ' What you wrote and couldn’t be saved is lost.'}
+            {t`${plural(days, {
+              one: 'Nobody can watch it any more, and links to it stop working. You have # day to put it back, with its comments and views.',
+              other:
+                'Nobody can watch it any more, and links to it stop working. You have # days to put it back, with its comments and views.',
+            })}`}
+            {hasUnsavedWords() && ` ${t`What you wrote and couldn’t be saved is lost.`}`}
           </p>
         </ConfirmDialog>
       )}

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+
 import { limits } from '#contract/limits.ts'
 import type { Access, VideoDetail, VideoPatch } from '#contract/videos.ts'
 import { countCodePoints } from '#lib/code-points.ts'
@@ -61,16 +63,34 @@ export function patchOf(draft: DetailsDraft, fields: readonly DetailsField[]): V
 export function checkDetails(draft: DetailsDraft): DetailsErrors {
   const errors: DetailsErrors = {}
   const titleLength = countCodePoints(draft.title.trim())
-  if (titleLength < limits.title.min) errors.title = 'Give it a title, so that people can find it.'
+  if (titleLength < limits.title.min) {
+    errors.title = t`Give it a title, so that people can find it.`
+  }
   if (titleLength > limits.title.max) {
-    errors.title = `A title has at most ${limits.title.max} characters. Take ${titleLength - limits.title.max} out.`
+    const most = limits.title.max
+    const excess = titleLength - most
+    errors.title = plural(most, {
+      one: `A title has at most # character. Take ${excess} out.`,
+      other: `A title has at most # characters. Take ${excess} out.`,
+    })
   }
   const length = countCodePoints(draft.description.trim())
   if (length > limits.description.max) {
-    errors.description = `A description has at most 10,000 characters. Take ${length - limits.description.max} out.`
+    const most = limits.description.max
+    const excess = length - most
+    errors.description = plural(most, {
+      one: `A description has at most # character. Take ${excess} out.`,
+      other: `A description has at most # characters. Take ${excess} out.`,
+    })
   }
-  const short = draft.tags.find((tag) => countCodePoints(tag) < limits.tag.min)
-  if (short !== undefined) errors.tags = `“${short}” is too short: a tag has at least 2 characters.`
+  const least = limits.tag.min
+  const short = draft.tags.find((tag) => countCodePoints(tag) < least)
+  if (short !== undefined) {
+    errors.tags = plural(least, {
+      one: `“${short}” is too short: a tag has at least # character.`,
+      other: `“${short}” is too short: a tag has at least # characters.`,
+    })
+  }
   return errors
 }
 

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
 import type { Channel } from '#contract/channels.ts'
@@ -40,13 +43,16 @@ export function controlId(idPrefix: string, field: DetailsField): string {
 
 /** Title, description, poster, channel, language, who can watch, tags. */
 export function DetailsFields(props: DetailsFieldsProps): ReactNode {
+  const { t } = useLingui()
   const { draft, errors, channels, onChange, idPrefix } = props
+  const most = limits.tags.max
+  const { min, max } = limits.tag
   const id = (field: DetailsField): string => controlId(idPrefix, field)
   return (
     <>
       <TextField
         id={id('title')}
-        label="Title"
+        label={t`Title`}
         required
         limit={limits.title.max}
         value={draft.title}
@@ -55,8 +61,8 @@ export function DetailsFields(props: DetailsFieldsProps): ReactNode {
       />
       <TextArea
         id={id('description')}
-        label="Description"
-        hint="Markdown: **bold**, *italic*, lists with a dash, [words](https://…). A time such as 1:33 becomes a link to it."
+        label={t`Description`}
+        hint={t`Markdown: **bold**, *italic*, lists with a dash, [words](https://…). A time such as 1:33 becomes a link to it.`}
         limit={limits.description.max}
         rows={2}
         value={draft.description}
@@ -67,7 +73,7 @@ export function DetailsFields(props: DetailsFieldsProps): ReactNode {
       <div className={styles['two']}>
         <SelectField
           id={id('channelId')}
-          label="Channel"
+          label={t`Channel`}
           options={channels.map((channel) => ({ value: channel.id, label: channel.displayName }))}
           value={draft.channelId}
           error={errors.channelId}
@@ -75,7 +81,7 @@ export function DetailsFields(props: DetailsFieldsProps): ReactNode {
         />
         <SelectField
           id={id('lang')}
-          label="Spoken language"
+          label={t`Spoken language`}
           options={languageChoices(draft.lang)}
           value={draft.lang}
           error={errors.lang}
@@ -84,13 +90,19 @@ export function DetailsFields(props: DetailsFieldsProps): ReactNode {
       </div>
       <AccessField {...props} />
       <TagField
-        label="Tags"
-        hint="Press Enter or type a comma to add one."
+        label={t`Tags`}
+        hint={t`Press Enter or type a comma to add one.`}
         tags={draft.tags}
         limit={limits.tags.max}
         length={limits.tag}
-        tooManyMessage={`${limits.tags.max} tags at most. Remove one to add another.`}
-        lengthMessage={`A tag has ${limits.tag.min} to ${limits.tag.max} characters.`}
+        tooManyMessage={t`${plural(most, {
+          one: '# tag at most. Remove one to add another.',
+          other: '# tags at most. Remove one to add another.',
+        })}`}
+        lengthMessage={t`${plural(max, {
+          one: `A tag has ${min} to # character.`,
+          other: `A tag has ${min} to # characters.`,
+        })}`}
         error={errors.tags}
         onChange={(tags) => onChange({ tags })}
       />
@@ -100,8 +112,10 @@ export function DetailsFields(props: DetailsFieldsProps): ReactNode {
 
 /** Letting more people in is asked once; letting fewer in happens at once (docs/specification.md#who-can-watch). */
 function AccessField(props: DetailsFieldsProps): ReactNode {
+  const { t } = useLingui()
   const { draft, errors, audience, isPublished, mayLet, onChange, idPrefix } = props
   const [asked, setAsked] = useState<Access | null>(null)
+  const { title } = draft
   const choose = (access: Access): void => {
     if (isPublished && raisesAudience(draft.access, access)) setAsked(access)
     else onChange({ access })
@@ -114,7 +128,7 @@ function AccessField(props: DetailsFieldsProps): ReactNode {
     <>
       <SelectField
         id={controlId(idPrefix, 'access')}
-        label="Who can watch"
+        label={t`Who can watch`}
         options={choices.map((value) => ({
           value,
           label: settled?.label ?? accessLabel(value, audience),
@@ -126,21 +140,24 @@ function AccessField(props: DetailsFieldsProps): ReactNode {
       />
       {asked !== null && (
         <ConfirmDialog
-          title={`Let more people watch “${draft.title}”?`}
-          confirmLabel="Let them in"
-          cancelLabel="Keep it as it is"
+          title={t`Let more people watch “${title}”?`}
+          confirmLabel={t`Let them in`}
+          cancelLabel={t`Keep it as it is`}
           onConfirm={() => {
             onChange({ access: asked })
             setAsked(null)
           }}
           onClose={() => setAsked(null)}
         >
-          <p>
-            {accessLabel(asked, audience)}. {accessSentence(asked, audience)} It is visible to them
-            as soon as you agree.
-          </p>
+          <p>{t(raisedWords(asked, audience))}</p>
         </ConfirmDialog>
       )}
     </>
   )
+}
+
+function raisedWords(access: Access, audience: PortalConfig['audience']): MessageDescriptor {
+  const who = accessLabel(access, audience)
+  const sentence = accessSentence(access, audience)
+  return msg`${who}. ${sentence} It is visible to them as soon as you agree.`
 }

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 
 import { errorMessage } from '#api/errors/error-message.ts'
@@ -38,6 +41,7 @@ export interface DetailsFormProps {
 
 /** Everything about a video that people read and search by; saved while it is written. */
 export function DetailsForm(props: DetailsFormProps): ReactNode {
+  const { t } = useLingui()
   const { video, channels, audience, onSaved, onPublish } = props
   const idPrefix = useId()
   const [editor] = useState(() => new DetailsEditor(video, onSaved))
@@ -54,10 +58,10 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
     try {
       if (!(await editor.flush())) return
       const published = await onPublish(state.draft.access)
-      showToast({ text: publishedWords(published) })
+      showToast({ text: t(publishedWords(published)) })
     } catch (error) {
       const { title, text } = errorMessage(error)
-      showToast({ text: `${title}. ${text}`, tone: 'error' })
+      showToast({ text: t`${title}. ${text}`, tone: 'error' })
     } finally {
       setIsPublishing(false)
     }
@@ -106,8 +110,10 @@ function isHeldBack(errors: DetailsErrors, { base, draft }: EditorState): boolea
   return changedFields(base, draft).some((field) => errors[field] !== undefined)
 }
 
-function publishedWords({ publication }: VideoDetail): string {
-  return publication === 'published' ? 'Published.' : 'It is published as soon as it is ready.'
+function publishedWords({ publication }: VideoDetail): MessageDescriptor {
+  return publication === 'published'
+    ? msg`Published.`
+    : msg`It is published as soon as it is ready.`
 }
 
 /** What is too long is said at once; what is missing, when somebody means to publish. */

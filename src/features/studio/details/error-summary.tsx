@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -13,16 +15,16 @@ interface Props {
 
 /** What stands in the way of publishing, each a link to its field (WCAG 3.3.1). */
 export function ErrorSummary({ idPrefix, errors }: Props): ReactNode {
+  const { t } = useLingui()
   const wrong = detailsFields.filter((field) => errors[field] !== undefined)
-  if (wrong.length === 0) return null
+  const count = wrong.length
+  if (count === 0) return null
   return (
     <div className={styles['root']} role="alert">
       <CircleAlert aria-hidden="true" />
       <div>
         <p className={styles['title']}>
-          {wrong.length === 1
-            ? 'One thing needs you first'
-            : `${wrong.length} things need you first`}
+          {t`${plural(count, { 1: 'One thing needs you first', other: '# things need you first' })}`}
         </p>
         <ul>
           {wrong.map((field) => (

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useRef, useState, type ReactNode } from 'react'
 
 import { formatDuration } from '#lib/format-duration.ts'
@@ -16,10 +19,11 @@ interface Props {
 
 /** The video to stop at the frame that is to be its poster: by the range, or second by second. */
 export function FrameDialog({ fileUrl, onTake, onClose }: Props): ReactNode {
+  const { t } = useLingui()
   const video = useRef<HTMLVideoElement>(null)
   const [durationS, setDurationS] = useState(0)
   const [atS, setAtS] = useState(0)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<MessageDescriptor>()
 
   const seek = (toS: number): void => {
     const clamped = Math.min(Math.max(0, toS), durationS)
@@ -29,19 +33,20 @@ export function FrameDialog({ fileUrl, onTake, onClose }: Props): ReactNode {
   const take = async (): Promise<void> => {
     const picture = video.current ? await captureFrame(video.current) : null
     if (picture) onTake(picture, Math.round(atS * 1_000))
-    else setProblem('This frame can’t be read. Move a little and try again.')
+    else setProblem(msg`This frame can’t be read. Move a little and try again.`)
   }
   const time = formatDuration(atS * 1_000)
+  const duration = formatDuration(durationS * 1_000)
   return (
     <Dialog
-      title="Choose a frame"
+      title={t`Choose a frame`}
       size="lg"
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" onClick={() => void take()}>
-            Use this frame
+            {t`Use this frame`}
           </Button>
         </>
       }
@@ -57,16 +62,16 @@ export function FrameDialog({ fileUrl, onTake, onClose }: Props): ReactNode {
           playsInline
           preload="auto"
           onLoadedMetadata={(event) => setDurationS(event.currentTarget.duration)}
-          onError={() => setProblem('The film can’t be read here right now.')}
+          onError={() => setProblem(msg`The film can’t be read here right now.`)}
         />
         <div className={styles['controls']}>
           <Button size="sm" onClick={() => seek(atS - 1)}>
-            1 s back
+            {t`1 s back`}
           </Button>
           <input
             type="range"
             className={styles['range']}
-            aria-label="Moment"
+            aria-label={t`Moment`}
             aria-valuetext={time}
             min={0}
             max={durationS}
@@ -75,15 +80,13 @@ export function FrameDialog({ fileUrl, onTake, onClose }: Props): ReactNode {
             onChange={(event) => seek(event.target.valueAsNumber)}
           />
           <Button size="sm" onClick={() => seek(atS + 1)}>
-            1 s on
+            {t`1 s on`}
           </Button>
-          <span className="small text-3 numeric">
-            {time} of {formatDuration(durationS * 1_000)}
-          </span>
+          <span className="small text-3 numeric">{t`${time} of ${duration}`}</span>
         </div>
         {problem !== undefined && (
           <p role="alert" className={styles['problem']}>
-            {problem}
+            {t(problem)}
           </p>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, type ReactNode } from 'react'
 import { NavigationType, useBlocker } from 'react-router'
 
@@ -11,6 +12,7 @@ export const leavingConfirmed = 'leaving-confirmed'
  * not answer, or somebody else's change waits for a decision.
  */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }): ReactNode {
+  const { t } = useLingui()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       isUnsaved &&
@@ -29,14 +31,14 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }): ReactNode {
   if (blocker.state !== 'blocked') return null
   return (
     <ConfirmDialog
-      title="Leave without saving?"
-      confirmLabel="Leave"
-      cancelLabel="Stay and fix it"
+      title={t`Leave without saving?`}
+      confirmLabel={t`Leave`}
+      cancelLabel={t`Stay and fix it`}
       isDangerous
       onConfirm={() => blocker.proceed()}
       onClose={() => blocker.reset()}
     >
-      <p>Some of what you wrote couldn’t be saved. If you leave, it is lost.</p>
+      <p>{t`Some of what you wrote couldn’t be saved. If you leave, it is lost.`}</p>
     </ConfirmDialog>
   )
 }

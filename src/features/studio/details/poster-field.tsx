@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { ImagePlus } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 
@@ -33,6 +34,7 @@ export interface PosterFieldProps {
 
 /** Frames suggested by the browser, and any other at the playhead. */
 export function PosterField(props: PosterFieldProps): ReactNode {
+  const { t } = useLingui()
   const { choices, isAwaiting = false, fileUrl, onChoose } = props
   const name = useId()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -52,7 +54,8 @@ export function PosterField(props: PosterFieldProps): ReactNode {
   }
   const takeFrame = (picture: Blob, atMs: number): void => {
     const key = `own-${atMs}`
-    const label = `Your frame at ${formatDuration(atMs)}`
+    const time = formatDuration(atMs)
+    const label = t`Your frame at ${time}`
     const choice = { key, url: URL.createObjectURL(picture), picture, label }
     setOwn(choice)
     setIsPicking(false)
@@ -60,7 +63,7 @@ export function PosterField(props: PosterFieldProps): ReactNode {
   }
   return (
     <fieldset aria-busy={isAwaiting}>
-      <legend className={styles['legend']}>Poster</legend>
+      <legend className={styles['legend']}>{t`Poster`}</legend>
       <div className={styles['grid']}>
         {all.map((choice, index) => (
           <label key={choice.key} className={styles['choice']}>
@@ -73,7 +76,7 @@ export function PosterField(props: PosterFieldProps): ReactNode {
             <img src={choice.url} alt={choice.label} width={320} height={180} />
             {sending === choice.key && (
               <span className={styles['busy']}>
-                <Spinner label="Sending the poster" />
+                <Spinner label={t`Sending the poster`} />
               </span>
             )}
           </label>
@@ -82,13 +85,13 @@ export function PosterField(props: PosterFieldProps): ReactNode {
         {fileUrl !== null && (
           <button type="button" className={styles['pick']} onClick={() => setIsPicking(true)}>
             <ImagePlus aria-hidden="true" />
-            Choose a frame
+            {t`Choose a frame`}
           </button>
         )}
       </div>
       {hasFailed && (
         <p role="alert" className={styles['failed']}>
-          The poster wasn’t saved. The one before is kept. Choose it again to try once more.
+          {t`The poster wasn’t saved. The one before is kept. Choose it again to try once more.`}
         </p>
       )}
       {isPicking && fileUrl !== null && (

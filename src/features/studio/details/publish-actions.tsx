@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { CalendarClock, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -17,14 +18,15 @@ interface Props {
 
 /** What is next for the video: publish it, wait for it, or go and see it. */
 export function PublishActions({ video, isPublishing }: Props): ReactNode {
+  const { t } = useLingui()
   if (video.publication === 'published') {
     return (
       <>
         <Button icon={<Link2 aria-hidden="true" />} onClick={() => void copyLink(video.id)}>
-          Copy link
+          {t`Copy link`}
         </Button>
         <ButtonLink variant="primary" to={paths.watch(video.id)}>
-          Open
+          {t({ message: 'Open', comment: 'Button that leads to the video' })}
         </ButtonLink>
       </>
     )
@@ -33,16 +35,16 @@ export function PublishActions({ video, isPublishing }: Props): ReactNode {
     return (
       <p className={styles['waiting']} role="status">
         <CalendarClock className="icon-small" aria-hidden="true" />
-        Published as soon as it is ready
+        {t`Published as soon as it is ready`}
       </p>
     )
   }
   if (!video.myRights.includes('access')) {
-    return <p className="small text-2">Its owner or a manager of its channel publishes it.</p>
+    return <p className="small text-2">{t`Its owner or a manager of its channel publishes it.`}</p>
   }
   return (
     <Button type="submit" variant="primary" isBusy={isPublishing}>
-      {isPublishing ? 'Publishing' : isWatchable(video) ? 'Publish' : 'Publish when ready'}
+      {isPublishing ? t`Publishing` : isWatchable(video) ? t`Publish` : t`Publish when ready`}
     </Button>
   )
 }

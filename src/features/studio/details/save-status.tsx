@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Check, CircleAlert, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -19,6 +22,7 @@ interface SaveStatusProps {
 
 /** What became of the last words: saved, being saved, or kept here until it works. */
 export function SaveStatus({ state, onRetry }: SaveStatusProps): ReactNode {
+  const { t } = useLingui()
   const nowMs = useNow()
   const { status, savedAtMs, error } = state
   const icon = {
@@ -36,11 +40,11 @@ export function SaveStatus({ state, onRetry }: SaveStatusProps): ReactNode {
         role="status"
       >
         {icon}
-        {describe(status, savedAtMs, nowMs, error)}
+        {t(describe(status, savedAtMs, nowMs, error))}
       </p>
       {status === 'failed' && (
         <Button size="sm" onClick={onRetry}>
-          Save again
+          {t`Save again`}
         </Button>
       )}
     </div>
@@ -52,16 +56,19 @@ function describe(
   savedAtMs: number | null,
   nowMs: number,
   error: unknown,
-): string {
-  if (status === 'saving') return 'Saving…'
-  if (status === 'changed') return 'Not saved yet'
-  if (status === 'conflict') return 'Not saved: someone changed this meanwhile'
+): MessageDescriptor {
+  if (status === 'saving') return msg`Saving…`
+  if (status === 'changed') return msg`Not saved yet`
+  if (status === 'conflict') return msg`Not saved: someone changed this meanwhile`
   if (status === 'failed') {
-    return error instanceof ConnectionError
-      ? 'Not saved. Your text is kept here and sent when you’re back.'
-      : `Not saved: ${errorMessage(error).title}. Your text is kept here.`
+    if (error instanceof ConnectionError) {
+      return msg`Not saved. Your text is kept here and sent when you’re back.`
+    }
+    const reason = errorMessage(error).title
+    return msg`Not saved: ${reason}. Your text is kept here.`
   }
-  if (savedAtMs === null) return 'Changes are saved as you write'
-  const isFresh = nowMs - savedAtMs < 60_000
-  return isFresh ? 'Saved a moment ago' : `Saved ${formatRelativeTime(savedAtMs, nowMs)}`
+  if (savedAtMs === null) return msg`Changes are saved as you write`
+  if (nowMs - savedAtMs < 60_000) return msg`Saved a moment ago`
+  const when = formatRelativeTime(savedAtMs, nowMs)
+  return msg({ message: `Saved ${when}`, comment: 'when: “5 minutes ago”' })
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 /** Languages offered for "spoken language", most spoken on portals like this first; any other stays as it is. */
 const CODES =
   'en de fr es it pt nl pl sv da nb fi cs sk hu ro bg el tr uk ru ar he fa hi bn ur id vi th zh ja ko sw'.split(
@@ -14,7 +16,7 @@ export function languageChoices(current: string): LanguageChoice[] {
   const names = new Intl.DisplayNames(['en'], { type: 'language' })
   const codes = current === '' || CODES.includes(current) ? CODES : [current, ...CODES]
   return [
-    { value: '', label: 'Not said' },
+    { value: '', label: t`Not said` },
     ...codes.map((value) => ({ value, label: names.of(value) ?? value })),
   ]
 }

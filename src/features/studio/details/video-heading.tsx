@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { ArrowLeft, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -14,10 +15,11 @@ import styles from './video-heading.module.css'
 
 /** The way back to the table. */
 export function BackToVideos(): ReactNode {
+  const { t } = useLingui()
   return (
     <Link to={paths.studioVideos()} className={styles['back']}>
       <ArrowLeft className="icon-small flip-rtl" aria-hidden="true" />
-      Your videos
+      {t`Your videos`}
     </Link>
   )
 }
@@ -29,9 +31,11 @@ interface Props {
 
 /** Which video the form is about. */
 export function VideoHeading({ video, headingId }: Props): ReactNode {
+  const { t } = useLingui()
   const { thumbnail, height, width, fps, sizeB } = video
   const lines = height === null || width === null ? null : `${Math.min(height, width)}p`
-  const picture = [lines, fps === null ? null : `${Math.round(fps)} fps`]
+  const rate = fps === null ? null : Math.round(fps)
+  const picture = [lines, rate === null ? null : t`${rate} fps`]
   const facts = [picture.filter((part) => part !== null).join(', '), sizeB && formatBytes(sizeB)]
   return (
     <>
@@ -56,7 +60,7 @@ export function VideoHeading({ video, headingId }: Props): ReactNode {
         to={paths.watch(video.id)}
         icon={<Play className="icon-small" aria-hidden="true" />}
       >
-        Watch
+        {t`Watch`}
       </ButtonLink>
     </>
   )

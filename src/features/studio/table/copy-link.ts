@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 import { paths } from '#config/paths.ts'
 import { showToast } from '#ui/overlays/toast.ts'
 
@@ -5,7 +7,7 @@ import { showToast } from '#ui/overlays/toast.ts'
 export async function copyLink(videoId: string): Promise<void> {
   const address = new URL(paths.watch(videoId), location.origin).href
   await navigator.clipboard.writeText(address).then(
-    () => showToast({ text: 'Link copied.' }),
-    () => showToast({ text: `Copying isn’t allowed here. The link is ${address}`, tone: 'error' }),
+    () => showToast({ text: t`Link copied.` }),
+    () => showToast({ text: t`Copying isn’t allowed here. The link is ${address}`, tone: 'error' }),
   )
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+
 import type { Me } from '#contract/people.ts'
 import { formatBytes } from '#lib/format-bytes.ts'
 
@@ -7,18 +9,20 @@ export function describeLibrary(
   channelCount: number,
   quota: Me['quota'] | undefined,
 ): string {
-  const videos = videoCount === undefined ? null : plural(videoCount, 'video')
-  const where =
-    videos !== null && channelCount > 1 ? `${videos} in ${channelCount} channels` : videos
-  return [where, quota ? describeQuota(quota) : null].filter((part) => part !== null).join(', ')
+  const videos = videoCount === undefined ? null : describeVideos(videoCount, channelCount)
+  const used = quota ? describeQuota(quota) : null
+  return videos !== null && used !== null ? t`${videos}, ${used}` : (videos ?? used ?? '')
+}
+
+function describeVideos(videoCount: number, channelCount: number): string {
+  return channelCount > 1
+    ? t`${plural(videoCount, { one: '# video', other: '# videos' })} in ${plural(channelCount, { one: '# channel', other: '# channels' })}`
+    : plural(videoCount, { one: '# video', other: '# videos' })
 }
 
 function describeQuota({ usedB, totalB }: Me['quota']): string {
-  return totalB === null
-    ? `${formatBytes(usedB)} used`
-    : `${formatBytes(usedB)} of ${formatBytes(totalB)} used`
-}
-
-function plural(count: number, noun: string): string {
-  return `${new Intl.NumberFormat('en').format(count)} ${count === 1 ? noun : `${noun}s`}`
+  const used = formatBytes(usedB)
+  if (totalB === null) return t`${used} used`
+  const total = formatBytes(totalB)
+  return t`${used} of ${total} used`
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 import type { Video } from '#contract/videos.ts'
 
 export interface StatusWords {
@@ -25,17 +27,17 @@ export function describeStatus(
   video: Pick<Video, 'state' | 'publication' | 'access'>,
 ): StatusWords {
   const { state, publication, access } = video
-  if (state === 'deleted') return words('Deleted', 'deleted')
-  if (state === 'failed') return words('Couldn’t process', 'failed', 'danger')
-  if (state === 'uploading') return words('Not all sent yet', 'sending', 'info')
+  if (state === 'deleted') return words(t`Deleted`, 'deleted')
+  if (state === 'failed') return words(t`Couldn’t process`, 'failed', 'danger')
+  if (state === 'uploading') return words(t`Not all sent yet`, 'sending', 'info')
   if (state === 'queued' || state === 'processing') {
-    return words('Getting it ready', 'preparing', 'info')
+    return words(t`Getting it ready`, 'preparing', 'info')
   }
   // "Published" beside "Only you" would say two things at once.
-  if (publication === 'published' && access === 'private') return words('Kept private', 'private')
-  if (publication === 'published') return words('Published', 'published', 'success')
-  if (publication === 'when_ready') return words('When ready', 'when-ready', 'info')
-  return words('Draft', 'draft')
+  if (publication === 'published' && access === 'private') return words(t`Kept private`, 'private')
+  if (publication === 'published') return words(t`Published`, 'published', 'success')
+  if (publication === 'when_ready') return words(t`When ready`, 'when-ready', 'info')
+  return words(t`Draft`, 'draft')
 }
 
 /** The table's "Published": a day, or why there is none. */
@@ -47,6 +49,6 @@ export function describePublished(
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
     return day.format(Date.parse(video.publishedAt))
   }
-  if (video.publication === 'when_ready') return 'When ready'
-  return video.state === 'failed' ? 'Not published' : 'Draft'
+  if (video.publication === 'when_ready') return t`When ready`
+  return video.state === 'failed' ? t`Not published` : t`Draft`
 }

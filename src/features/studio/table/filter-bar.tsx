@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { useId, useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -12,19 +14,19 @@ import styles from './filter-bar.module.css'
 const TYPING_MS = 250
 
 const states = [
-  { value: 'ready', label: 'Ready' },
-  { value: 'draft', label: 'Nothing sent yet' },
-  { value: 'uploading', label: 'Being sent' },
-  { value: 'processing', label: 'Being prepared' },
-  { value: 'failed', label: 'Couldn’t process' },
-  { value: 'deleted', label: 'Deleted' },
+  { value: 'ready', label: msg`Ready` },
+  { value: 'draft', label: msg`Nothing sent yet` },
+  { value: 'uploading', label: msg`Being sent` },
+  { value: 'processing', label: msg`Being prepared` },
+  { value: 'failed', label: msg`Couldn’t process` },
+  { value: 'deleted', label: msg`Deleted` },
 ] as const
 
 const audiences = [
-  { value: 'private', label: 'Only you' },
-  { value: 'restricted', label: 'Specific people' },
-  { value: 'internal', label: 'Everyone here' },
-  { value: 'public', label: 'Public' },
+  { value: 'private', label: msg`Only you` },
+  { value: 'restricted', label: msg`Specific people` },
+  { value: 'internal', label: msg`Everyone here` },
+  { value: 'public', label: msg`Public` },
 ] as const
 
 interface Props {
@@ -34,6 +36,7 @@ interface Props {
 
 /** Filters of the table; they live in the address, so that Back and a shared link restore them. */
 export function FilterBar({ filters, channels }: Props): ReactNode {
+  const { t } = useLingui()
   const [search, setSearch] = useSearchParams()
   const set = (name: keyof StudioFilters, value: string | undefined): void =>
     setSearch(withFilter(search, name, value), { preventScrollReset: true })
@@ -43,25 +46,25 @@ export function FilterBar({ filters, channels }: Props): ReactNode {
     <div className={styles['root']}>
       {/* Cleared from outside, the field starts anew. */}
       <FilterField key={filters.q === undefined ? 'empty' : 'typed'} initial={filters.q ?? ''} />
-      <ChipBar label="Filters" onClear={isFiltered(filters) ? clear : undefined}>
+      <ChipBar label={t`Filters`} onClear={isFiltered(filters) ? clear : undefined}>
         <MenuChip
-          label="Any status"
-          anyLabel="Any status"
-          options={states}
+          label={t`Any status`}
+          anyLabel={t`Any status`}
+          options={states.map(({ value, label }) => ({ value, label: t(label) }))}
           value={states.find(({ value }) => value === filters.state)?.value}
           onSelect={(value) => set('state', value)}
         />
         <MenuChip
-          label="Who can watch"
-          anyLabel="Anyone"
-          options={audiences}
+          label={t`Who can watch`}
+          anyLabel={t`Anyone`}
+          options={audiences.map(({ value, label }) => ({ value, label: t(label) }))}
           value={filters.access}
           onSelect={(value) => set('access', value)}
         />
         {channels.length > 1 && (
           <MenuChip
-            label="Any channel"
-            anyLabel="Any channel"
+            label={t`Any channel`}
+            anyLabel={t`Any channel`}
             options={channels.map(({ handle, displayName }) => ({
               value: handle,
               label: displayName,
@@ -77,6 +80,7 @@ export function FilterBar({ filters, channels }: Props): ReactNode {
 
 /** Filters while it is typed, a moment after the last key; the address keeps one entry for it. */
 function FilterField({ initial }: { initial: string }): ReactNode {
+  const { t } = useLingui()
   const id = useId()
   const [, setSearch] = useSearchParams()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -93,12 +97,12 @@ function FilterField({ initial }: { initial: string }): ReactNode {
     <div role="search" className={styles['search']}>
       <Search className="icon-small" aria-hidden="true" />
       <label htmlFor={id} className="visually-hidden">
-        Filter your videos
+        {t`Filter your videos`}
       </label>
       <input
         id={id}
         type="search"
-        placeholder="Filter your videos"
+        placeholder={t`Filter your videos`}
         defaultValue={initial}
         maxLength={200}
         onChange={(event) => plan(event.target.value)}

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -15,7 +17,7 @@ import { BulkResultPanel } from '../bulk/bulk-result.tsx'
 import { changeOne } from '../bulk/change-one.ts'
 import { PublishDialog } from '../bulk/publish-dialog.tsx'
 import { useBulkChange } from '../bulk/use-bulk-change.ts'
-import { countVideos } from '../these-videos.ts'
+import { countVideos } from '../count-videos.ts'
 
 import styles from './sent-drafts.module.css'
 
@@ -29,6 +31,7 @@ interface Props {
 
 /** What this person has sent and nobody else sees yet, from whichever browser it came. */
 export function SentDrafts({ audience, arrivedIds, onChange }: Props): ReactNode {
+  const { t } = useLingui()
   const headingId = useId()
   const [isAsking, setIsAsking] = useState(false)
   const { busy, result, change, undo, dismiss } = useBulkChange()
@@ -36,6 +39,7 @@ export function SentDrafts({ audience, arrivedIds, onChange }: Props): ReactNode
   const { data } = useQuery(sentDraftsQuery())
   const drafts = data?.items ?? []
   const count = data?.total ?? drafts.length
+  const shown = formatCount(count)
   const listed = drafts.filter(({ id }) => !arrivedIds.includes(id))
   const publishAll = async (): Promise<void> => {
     setIsAsking(false)
@@ -57,14 +61,14 @@ export function SentDrafts({ audience, arrivedIds, onChange }: Props): ReactNode
     <section aria-labelledby={headingId}>
       <div className={styles['head']}>
         <h2 className="display-3" id={headingId}>
-          Sent, not published
+          {t`Sent, not published`}
         </h2>
         <p className={`small text-3 numeric ${styles['sum']}`}>
           {describeDrafts(count, drafts.length, drafts.length - listed.length)}
         </p>
         {count > 1 && (
           <Button size="sm" isBusy={isBusy} onClick={() => setIsAsking(true)}>
-            Publish all {formatCount(count)}
+            {t`Publish all ${shown}`}
           </Button>
         )}
       </div>
@@ -88,6 +92,8 @@ export function SentDrafts({ audience, arrivedIds, onChange }: Props): ReactNode
 }
 
 function DraftRow({ video }: { video: Video }): ReactNode {
+  const { t } = useLingui()
+  const { title } = video
   return (
     <li className={styles['row']}>
       <VideoStill
@@ -105,18 +111,32 @@ function DraftRow({ video }: { video: Video }): ReactNode {
       </div>
       <Button
         size="sm"
-        aria-label={`Publish ${video.title}`}
+        aria-label={t`Publish ${title}`}
         onClick={() => void changeOne(video, { op: 'publish' })}
       >
-        Publish
+        {t`Publish`}
       </Button>
     </li>
   )
 }
 
 function describeDrafts(count: number, knownCount: number, aboveCount: number): string {
-  const videos = countVideos(count)
-  if (knownCount < count) return `${videos}, the newest ${formatCount(knownCount)} of them here`
-  if (aboveCount === 0) return videos
-  return aboveCount === count ? `${videos}, in the queue above` : `${videos}, ${aboveCount} above`
+  const shown = formatCount(count)
+  if (knownCount < count) {
+    const known = formatCount(knownCount)
+    return plural(count, {
+      one: `${shown} video, the newest ${known} of them here`,
+      other: `${shown} videos, the newest ${known} of them here`,
+    })
+  }
+  if (aboveCount === 0) return countVideos(count)
+  return aboveCount === count
+    ? plural(count, {
+        one: `${shown} video, in the queue above`,
+        other: `${shown} videos, in the queue above`,
+      })
+    : plural(count, {
+        one: `${shown} video, ${aboveCount} above`,
+        other: `${shown} videos, ${aboveCount} above`,
+      })
 }

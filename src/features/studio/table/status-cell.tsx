@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import {
   ArrowUp,
   CalendarClock,
@@ -12,6 +13,7 @@ import {
 import type { ReactNode } from 'react'
 
 import type { Video } from '#contract/videos.ts'
+import { formatPercent } from '#lib/format-count.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 
@@ -22,8 +24,6 @@ import styles from './status-cell.module.css'
 /** How far a file is that this browser sends at the moment. */
 export interface SendingNow {
   fraction: number
-  /** "Sending, 64%" */
-  words: string
   isMoving: boolean
 }
 
@@ -45,12 +45,17 @@ interface Props {
 
 /** A badge; for what is being sent from here, a bar and words in its place. */
 export function StatusCell({ video, sending }: Props): ReactNode {
+  const { t } = useLingui()
   if (sending) {
+    const { title } = video
+    const share = formatPercent(sending.fraction)
     return (
       <div className={styles['progress']}>
-        <span className="small numeric">{sending.words}</span>
+        <span className="small numeric">
+          {sending.isMoving ? t`Sending, ${share}` : t`Stopped, ${share}`}
+        </span>
         <ProgressBar
-          label={`Sent of ${video.title}`}
+          label={t`Sent of ${title}`}
           fraction={sending.fraction}
           tone={sending.isMoving ? undefined : 'idle'}
         />

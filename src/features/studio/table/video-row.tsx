@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Ellipsis, Link2, Megaphone, Pencil, Play, Trash2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -29,13 +30,15 @@ interface Props {
 
 /** One video of the table; on phones its status stands under the title. */
 export function VideoRow({ video, sending, isSelected, onSelect }: Props): ReactNode {
+  const { t } = useLingui()
+  const { title } = video
   const isPublished = video.publication === 'published'
   const count = (value: number): string => (isPublished ? formatCount(value) : '–')
   return (
     <tr aria-selected={isSelected}>
       <td className={styles['select']}>
         <Checkbox
-          label={`Select ${video.title}`}
+          label={t`Select ${title}`}
           isLabelHidden
           checked={isSelected}
           onChange={(event) => onSelect(event.target.checked)}
@@ -82,14 +85,16 @@ export function VideoRow({ video, sending, isSelected, onSelect }: Props): React
 }
 
 function RowMenu({ video }: { video: Video }): ReactNode {
+  const { t } = useLingui()
+  const { title } = video
   return (
     <Menu
-      label={`Actions for ${video.title}`}
+      label={t`Actions for ${title}`}
       align="end"
       renderTrigger={(trigger) => (
         <IconButton
           {...trigger}
-          label={`Actions for ${video.title}`}
+          label={t`Actions for ${title}`}
           icon={<Ellipsis className="icon-small" aria-hidden="true" />}
         />
       )}
@@ -99,7 +104,7 @@ function RowMenu({ video }: { video: Video }): ReactNode {
           icon={<Undo2 aria-hidden="true" />}
           onSelect={() => void changeOne(video, { op: 'restore' })}
         >
-          Restore
+          {t`Restore`}
         </MenuItem>
       ) : (
         <ActionsOnLiving video={video} />
@@ -109,28 +114,29 @@ function RowMenu({ video }: { video: Video }): ReactNode {
 }
 
 function ActionsOnLiving({ video }: { video: Video }): ReactNode {
+  const { t } = useLingui()
   return (
     <>
       <MenuLink to={paths.studioVideo(video.id)} icon={<Pencil aria-hidden="true" />}>
-        Edit details
+        {t`Edit details`}
       </MenuLink>
       <MenuLink to={paths.watch(video.id)} icon={<Play aria-hidden="true" />}>
-        Watch
+        {t`Watch`}
       </MenuLink>
       {video.publication === 'unpublished' && (
         <MenuItem
           icon={<Megaphone aria-hidden="true" />}
           onSelect={() => void changeOne(video, { op: 'publish' })}
         >
-          {isWatchable(video) ? 'Publish' : 'Publish when ready'}
+          {isWatchable(video) ? t`Publish` : t`Publish when ready`}
         </MenuItem>
       )}
       <MenuItem
         icon={<Link2 aria-hidden="true" />}
-        disabledReason={video.publication === 'published' ? undefined : 'Publish it first'}
+        disabledReason={video.publication === 'published' ? undefined : t`Publish it first`}
         onSelect={() => void copyLink(video.id)}
       >
-        Copy link
+        {t`Copy link`}
       </MenuItem>
       <MenuSeparator />
       <MenuItem
@@ -138,7 +144,7 @@ function ActionsOnLiving({ video }: { video: Video }): ReactNode {
         icon={<Trash2 aria-hidden="true" />}
         onSelect={() => void changeOne(video, { op: 'delete' })}
       >
-        Delete
+        {t`Delete`}
       </MenuItem>
     </>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -31,17 +32,18 @@ interface Props {
 
 /** The videos a person may edit, one row each. */
 export function VideosTable(props: Props): ReactNode {
+  const { t } = useLingui()
   const { videos, selection, sort, onSort, onSelect } = props
   const ids = videos?.map(({ id }) => id) ?? []
   const selectedCount = ids.filter((id) => isSelected(selection, id)).length
   return (
     <table className={styles['root']} aria-busy={videos === undefined}>
-      <caption className="visually-hidden">Your videos</caption>
+      <caption className="visually-hidden">{t`Your videos`}</caption>
       <thead>
         <tr>
           <th className={styles['select']}>
             <Checkbox
-              label="Select all that are shown"
+              label={t`Select all that are shown`}
               isLabelHidden
               checked={ids.length > 0 && selectedCount === ids.length}
               isMixed={selectedCount > 0 && selectedCount < ids.length}
@@ -49,32 +51,32 @@ export function VideosTable(props: Props): ReactNode {
               onChange={(event) => onSelect(ids, event.target.checked)}
             />
           </th>
-          <SortHead name="title" label="Video" direction="ascending" {...{ sort, onSort }} />
+          <SortHead name="title" label={t`Video`} direction="ascending" {...{ sort, onSort }} />
           <th scope="col" className={styles['status']}>
-            Status
+            {t`Status`}
           </th>
           <th scope="col" className={styles['access']}>
-            Who can watch
+            {t`Who can watch`}
           </th>
           <SortHead
             name="new"
-            label="Published"
+            label={t({ message: 'Published', context: 'when, a column' })}
             direction="descending"
             className={styles['published']}
             {...{ sort, onSort }}
           />
           <SortHead
             name="views"
-            label="Views"
+            label={t`Views`}
             direction="descending"
             className={styles['count']}
             {...{ sort, onSort }}
           />
           <th scope="col" className={styles['count']}>
-            Comments
+            {t`Comments`}
           </th>
           <th className={styles['more']}>
-            <span className="visually-hidden">Actions</span>
+            <span className="visually-hidden">{t`Actions`}</span>
           </th>
         </tr>
       </thead>

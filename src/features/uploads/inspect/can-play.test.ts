@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 
+import { nameUnplayable } from '../screens/name-file.ts'
 import { codecLabel, notEverywhere } from './can-play.ts'
 
+const say = (codec: string | null): string => nameUnplayable(codecLabel(codec))
+
 test('a codec is called what people call it', () => {
-  expect(codecLabel('hvc1.1.6.L93.B0')).toBe('HEVC (H.265) video')
-  expect(codecLabel('apcn')).toBe('ProRes video')
-  expect(codecLabel('mp4v')).toBe('MPEG-4 Part 2 video')
+  expect(say('hvc1.1.6.L93.B0')).toBe('HEVC (H.265) video')
+  expect(say('apcn')).toBe('ProRes video')
+  expect(say('mp4v')).toBe('MPEG-4 Part 2 video')
 })
 
 test('a codec nobody has a name for is called by its own', () => {
-  expect(codecLabel('zzzz')).toBe('zzzz video')
-  expect(codecLabel(null)).toBe('this kind of video')
+  expect(say('zzzz')).toBe('zzzz video')
+  expect(say(null)).toBe('this kind of video')
 })
 
 test.each([
@@ -34,5 +37,6 @@ test.each([
   ['QuickTime File Format', 'avc1.640028', 'alac', 'Apple Lossless sound'],
   ['Matroska', 'avc1.640028', 'mp4a.40.2', 'a Matroska (MKV) file'],
 ])('%s, %s and %s: some viewers would miss it', (container, videoCodec, audioCodec, what) => {
-  expect(notEverywhere({ container, videoCodec, audioCodec })).toBe(what)
+  const found = notEverywhere({ container, videoCodec, audioCodec })
+  expect(nameUnplayable(found ?? '')).toBe(what)
 })

@@ -3,27 +3,28 @@ import type { Probe } from '../state/upload-item.ts'
 /** A slow disk or a busy machine is not a reason to refuse: after this the file gets the benefit of the doubt. */
 const PATIENCE_MS = 20_000
 
+/** What is said of each: screens/name-file.ts. */
 const CODEC_NAMES: readonly (readonly [RegExp, string])[] = [
-  [/^(?:hvc1|hev1)/i, 'HEVC (H.265) video'],
-  [/^(?:dvh1|dvhe)/i, 'Dolby Vision video'],
-  [/^avc[13]\.6e/i, 'H.264 video in 10 bits'],
-  [/^avc[13]\.(?:7a|f4)/i, 'H.264 video with more colour than browsers show'],
-  [/^avc/i, 'this kind of H.264 video'],
-  [/^av01/i, 'AV1 video'],
-  [/^vp0?9/i, 'VP9 video'],
-  [/^vp0?8/i, 'VP8 video'],
-  [/^(?:ap[cho4]|apcn|apcs)/i, 'ProRes video'],
-  [/^(?:mp4v|xvid|divx|dx50)/i, 'MPEG-4 Part 2 video'],
-  [/^(?:mpeg2|hdv|xd)/i, 'MPEG-2 video'],
-  [/^(?:mjp|jpeg)/i, 'Motion JPEG video'],
-  [/theora/i, 'Theora video'],
+  [/^(?:hvc1|hev1)/i, 'hevc'],
+  [/^(?:dvh1|dvhe)/i, 'dolby-vision'],
+  [/^avc[13]\.6e/i, 'h264-10-bit'],
+  [/^avc[13]\.(?:7a|f4)/i, 'h264-colour'],
+  [/^avc/i, 'h264'],
+  [/^av01/i, 'av1'],
+  [/^vp0?9/i, 'vp9'],
+  [/^vp0?8/i, 'vp8'],
+  [/^(?:ap[cho4]|apcn|apcs)/i, 'prores'],
+  [/^(?:mp4v|xvid|divx|dx50)/i, 'mpeg4'],
+  [/^(?:mpeg2|hdv|xd)/i, 'mpeg2'],
+  [/^(?:mjp|jpeg)/i, 'motion-jpeg'],
+  [/theora/i, 'theora'],
 ]
 
 const SOUND_NAMES: readonly (readonly [RegExp, string])[] = [
-  [/^(?:ac-?3|ec-?3)/i, 'Dolby Digital sound'],
-  [/^dts/i, 'DTS sound'],
-  [/^(?:pcm|lpcm|sowt|twos|ulaw|alaw)/i, 'uncompressed PCM sound'],
-  [/^alac/i, 'Apple Lossless sound'],
+  [/^(?:ac-?3|ec-?3)/i, 'dolby-digital'],
+  [/^dts/i, 'dts'],
+  [/^(?:pcm|lpcm|sowt|twos|ulaw|alaw)/i, 'pcm'],
+  [/^alac/i, 'alac'],
 ]
 
 function label(codec: string, names: typeof CODEC_NAMES, kind: 'video' | 'sound'): string {
@@ -37,7 +38,7 @@ function label(codec: string, names: typeof CODEC_NAMES, kind: 'video' | 'sound'
 const VIDEO_EVERYWHERE = [/^avc[13]\.(?:42|4d|64)/i, /^vp0?8/i, /^vp0?9$/i, /^vp09\.00/i]
 const SOUND_EVERYWHERE = [/^mp4a\.(?:40|6b|69)/i, /^mp3$/i, /^opus$/i, /^vorbis$/i, /^flac$/i]
 
-/** What people call a codec: "HEVC (H.265) video". */
+/** Which one people know it as, `hevc`; one that nobody knows keeps its own name, `svq3 video`. */
 export function codecLabel(codec: string | null): string {
   return codec === null ? 'this kind of video' : label(codec, CODEC_NAMES, 'video')
 }

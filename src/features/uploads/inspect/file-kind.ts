@@ -46,6 +46,7 @@ const SIGNATURES: readonly Signature[] = [
   [257, 'ustar', other('a TAR archive')],
   [0, 'MZ', other('a Windows program')],
   [0, '\x7fELF', other('a program')],
+  // oxlint-disable-next-line words/catalogued -- the first bytes of a file
   [0, 'SQLite format 3', other('a database')],
   [0, '<!DOCTYPE html', other('a web page')],
   [0, '<html', other('a web page')],

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+
 import { send } from '#api/client.ts'
 import { getVideo } from '#contract/calls/video-calls.ts'
 import { limits } from '#contract/limits.ts'
@@ -20,11 +22,14 @@ export function addFiles(files: readonly File[], channelId: string | null): stri
   openQueue()
   const { subject } = readQueue()
   if (subject === null) return []
-  const batch = files.slice(0, limits.filesPerBatch)
+  const most = limits.filesPerBatch
+  const batch = files.slice(0, most)
   const left = files.length - batch.length
   if (left > 0) {
     showToast({
-      text: `Added the first ${limits.filesPerBatch}. Add the other ${left} when these are sent.`,
+      text: t`${plural(left, {
+        other: `Added the first ${most}. Add the other # when these are sent.`,
+      })}`,
     })
   }
   return batch.map((file) => addFile(file, subject, channelId))
@@ -138,11 +143,12 @@ export function takeOther(key: string): void {
 export async function giveFile(key: string, file: File): Promise<void> {
   const item = findItem(key)
   if (!item) return
+  const { fileName } = item
   if (!(await isSameFile(item, file))) {
     others.set(key, file)
     dispatch(key, { type: 'mismatched' })
     if (item.state.name === 'done') {
-      showToast({ tone: 'error', text: `That’s a different file. Choose ${item.fileName}.` })
+      showToast({ tone: 'error', text: t`That’s a different file. Choose ${fileName}.` })
     }
     return
   }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 import { dropDraft } from '#data/drafts.ts'
 import { showToast } from '#ui/overlays/toast.ts'
 
@@ -42,7 +44,8 @@ export function removeUpload(key: string): void {
     void writeItem(back)
     planWork()
   }
-  showToast({ text: `Removed ${before.title}.`, action: { label: 'Undo', onSelect: undo } })
+  const { title } = before
+  showToast({ text: t`Removed ${title}.`, action: { label: t`Undo`, onSelect: undo } })
 }
 
 /** What moved is ready to move again; what stood still stands as it stood. */

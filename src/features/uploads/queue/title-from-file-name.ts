@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 import { limits } from '#contract/limits.ts'
 
 const EXTENSION = /\.[a-z0-9]{1,5}$/i
@@ -17,7 +19,7 @@ export function titleFromFileName(fileName: string): string {
   if (!words.includes(' ') || stem.includes('_'))
     words = words.replaceAll(/(?<=\p{L}|\d)-(?=\p{L}|\d)/gu, ' ')
   words = restoreDates(words).replaceAll(/ {2,}/g, ' ').trim()
-  return limit(capitalised(words) || 'Untitled video')
+  return limit(capitalised(words) || t`Untitled video`)
 }
 
 /** `2026 11 20` was a date before its hyphens went. */

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Film } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -17,26 +18,32 @@ interface Props {
 
 /** One line to add videos by; the whole page takes drops, so this says it and offers the dialog. */
 export function AddFiles({ onFiles, limits }: Props): ReactNode {
+  const { t } = useLingui()
   const choose = (): void => chooseFiles((files) => files.length > 0 && onFiles(files))
   return (
     <>
       <div className={styles['root']}>
         <Film className={`icon-large ${styles['icon']}`} aria-hidden="true" />
         <p className={styles['words']}>
-          <span className={styles['desk']}>Drop videos anywhere on this page</span>
-          <span className={styles['touch']}>Add videos from this phone</span>
+          <span className={styles['desk']}>{t`Drop videos anywhere on this page`}</span>
+          <span className={styles['touch']}>{t`Add videos from this phone`}</span>
         </p>
         <Button size="sm" onClick={choose}>
-          Choose files
+          {t`Choose files`}
         </Button>
       </div>
-      {limits && (
-        <p className={`small text-3 ${styles['limits']}`}>
-          MP4, MOV or WebM, up to {formatBytes(limits.maxB)} and{' '}
-          {describeDuration(limits.maxDurationMs)}. Each file is checked here before anything is
-          sent.
-        </p>
-      )}
+      {limits && <Limits {...limits} />}
     </>
+  )
+}
+
+function Limits({ maxB, maxDurationMs }: { maxB: number; maxDurationMs: number }): ReactNode {
+  const { t } = useLingui()
+  const size = formatBytes(maxB)
+  const length = describeDuration(maxDurationMs)
+  return (
+    <p className={`small text-3 ${styles['limits']}`}>
+      {t`MP4, MOV or WebM, up to ${size} and ${length}. Each file is checked here before anything is sent.`}
+    </p>
   )
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+
 import type { QueueSummary } from '../queue/summarise-queue.ts'
 
 /** What the top bar says of the queue. */
@@ -21,18 +23,18 @@ export function describeQueue(summary: QueueSummary, isFresh: boolean): QueueSta
   })
   if (needsFileCount > 0 && movingCount === 0) {
     return say(
-      needsFileCount === 1 ? '1 needs its file' : `${needsFileCount} need their files`,
+      t`${plural(needsFileCount, { one: '# needs its file', other: '# need their files' })}`,
       'file',
       'warning',
     )
   }
   if (movingCount > 0) {
-    const place = Math.min(doneCount + 1, summary.sendableCount)
-    return say(`Uploading ${place} of ${summary.sendableCount}`, 'ring')
+    const count = summary.sendableCount
+    const place = Math.min(doneCount + 1, count)
+    return say(t`Uploading ${place} of ${count}`, 'ring')
   }
-  if (waitingCount > 0) return say('Waiting for connection', 'offline')
-  if (summary.illustratingCount > 0) return say('Making the pictures…', 'ring')
-  if (pausedCount > 0)
-    return say(pausedCount === 1 ? '1 paused' : `${pausedCount} paused`, 'paused')
-  return isFresh && doneCount > 0 ? say('All sent', 'done', 'success') : null
+  if (waitingCount > 0) return say(t`Waiting for connection`, 'offline')
+  if (summary.illustratingCount > 0) return say(t`Making the pictures…`, 'ring')
+  if (pausedCount > 0) return say(t`${plural(pausedCount, { other: '# paused' })}`, 'paused')
+  return isFresh && doneCount > 0 ? say(t`All sent`, 'done', 'success') : null
 }

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { plural, t } from '@lingui/core/macro'
+
 import { formatBytes } from '#lib/format-bytes.ts'
 import { formatPercent } from '#lib/format-count.ts'
 import { formatDuration } from '#lib/format-duration.ts'
@@ -25,7 +28,7 @@ export function describeUpload(
   clock: Clock,
 ): UploadWords {
   const { state } = item
-  if (state.name === 'cancelling') return neutral('Removing…')
+  if (state.name === 'cancelling') return neutral(t`Removing…`)
   return describeState(item, state, live, clock)
 }
 
@@ -42,7 +45,7 @@ function describeState(
   switch (state.name) {
     case 'selected':
     case 'checking':
-      words = neutral('Checking the file. Nothing has been sent yet.')
+      words = neutral(t`Checking the file. Nothing has been sent yet.`)
       break
     case 'rejected':
       words = { text: describeRefusal(state.refusal), tone: 'danger' }
@@ -51,41 +54,37 @@ function describeState(
       words = { text: describeDuplicate(item.sizeB, state.existing), tone: 'info' }
       break
     case 'ready':
-      words = neutral(
-        item.offsetB > 0
-          ? `Ready to go on from ${at}. Starts when a place is free.`
-          : `Ready. ${describeFile(item.probe, item.sizeB)}. Starts when a place is free.`,
-      )
+      words = neutral(describeReady(item, at))
       break
     case 'creating':
-      words = neutral('Getting a place…')
+      words = neutral(t`Getting a place…`)
       break
     case 'sending':
       words = describeSending(item, live, clock)
       break
     case 'paused':
-      words = neutral(`Paused at ${at}. It keeps its place.`)
+      words = neutral(t`Paused at ${at}. It keeps its place.`)
       break
     case 'waiting':
       words = { text: describeWait(state.cause, state.retryAtMs, at, clock), tone: 'warning' }
       break
     case 'other-tab':
-      words = neutral('Sending from another tab.')
+      words = neutral(t`Sending from another tab.`)
       break
     case 'recovering':
-      words = neutral('Picking up where it stopped…')
+      words = neutral(t`Picking up where it stopped…`)
       break
     case 'needs-file':
       words = { text: describeNeed(item, state.isMismatch, at), tone: 'warning' }
       break
     case 'expired':
       words = {
-        text: 'This upload waited too long. Your text is kept; the file starts again.',
+        text: t`This upload waited too long. Your text is kept; the file starts again.`,
         tone: 'warning',
       }
       break
     case 'verifying':
-      words = neutral('All sent. Checking that every byte arrived.')
+      words = neutral(t`All sent. Checking that every byte arrived.`)
       break
     case 'done':
       words = describeDone(item, state.isReady, state.isPublished)
@@ -105,41 +104,55 @@ export function sentShare(item: UploadItem, live: LiveTransfer | undefined): num
   return Math.min(1, Math.max(item.offsetB, live?.sentB ?? 0) / item.sizeB)
 }
 
+function describeReady({ offsetB, probe, sizeB }: UploadItem, at: string): string {
+  if (offsetB > 0) return t`Ready to go on from ${at}. Starts when a place is free.`
+  const length = probe === null ? [] : [formatDuration(probe.durationMs), ...resolutionOf(probe)]
+  const facts = listed([...length, formatBytes(sizeB)])
+  return t`Ready. ${facts}. Starts when a place is free.`
+}
+
 /** `41:18, 1080p, 50 fps, 3.2 GB` */
-function describeFile(probe: Probe | null, sizeB: number): string {
-  const facts = probe === null ? [] : [formatDuration(probe.durationMs), ...resolutionOf(probe)]
-  return [...facts, formatBytes(sizeB)].join(', ')
+export function listed(facts: readonly string[]): string {
+  return new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(facts)
 }
 
 /** `1080p`, `25 fps` */
 export function resolutionOf(probe: Probe): string[] {
   const lines = Math.min(probe.width, probe.height)
-  return [`${lines}p`, ...(probe.fps === null ? [] : [`${Math.round(probe.fps)} fps`])]
+  if (probe.fps === null) return [t`${lines}p`]
+  const rate = Math.round(probe.fps)
+  return [t`${lines}p`, t`${rate} fps`]
 }
 
 function describeSending(item: UploadItem, live: LiveTransfer | undefined, clock: Clock) {
   const percent = formatPercent(sentShare(item, live))
-  if (!live) return neutral(`Sending, ${percent}.`)
+  if (!live) return neutral(t`Sending, ${percent}.`)
   const stillMs = stalledForMs(live.speed, clock.steadyMs)
   if (stillMs !== null) {
     const seconds = Math.round(stillMs / 1_000)
-    return { text: `Hardly moving for ${seconds} s. Still trying.`, tone: 'warning' } as const
+    return { text: t`Hardly moving for ${seconds} s. Still trying.`, tone: 'warning' } as const
   }
   const { bytesPerSecond } = live.speed
-  if (bytesPerSecond === null) return neutral(`Sending, ${percent}.`)
+  if (bytesPerSecond === null) return neutral(t`Sending, ${percent}.`)
+  const speed = formatSpeed(bytesPerSecond)
   const left = describeTimeLeft(timeLeftMs(live.speed, clock.steadyMs, item.sizeB))
-  return neutral(`Sending, ${percent}. ${formatSpeed(bytesPerSecond)}${left}.`)
+  if (left === null) return neutral(t`Sending, ${percent}. ${speed}.`)
+  return neutral(t`Sending, ${percent}. ${speed}, ${left}.`)
 }
 
-/** `, about 3 min left`; nothing while it is too early to say. */
-export function describeTimeLeft(leftMs: number | null): string {
-  if (leftMs === null) return ''
-  if (leftMs < 10_000) return ', a few seconds left'
-  if (leftMs < 50_000) return `, about ${Math.ceil(leftMs / 10_000) * 10} s left`
-  const minutes = Math.max(1, Math.round(leftMs / 60_000))
-  if (minutes < 60) return `, about ${minutes} min left`
-  const hours = Math.floor(minutes / 60)
-  return `, about ${hours} h ${minutes % 60} min left`
+/** `about 3 min left`; nothing while it is too early to say. */
+export function describeTimeLeft(leftMs: number | null): string | null {
+  if (leftMs === null) return null
+  if (leftMs < 10_000) return t`a few seconds left`
+  if (leftMs < 50_000) {
+    const seconds = Math.ceil(leftMs / 10_000) * 10
+    return t`${plural(seconds, { other: 'about # s left' })}`
+  }
+  const allMinutes = Math.max(1, Math.round(leftMs / 60_000))
+  if (allMinutes < 60) return t`${plural(allMinutes, { other: 'about # min left' })}`
+  const hours = Math.floor(allMinutes / 60)
+  const minutes = allMinutes % 60
+  return t`about ${hours} h ${minutes} min left`
 }
 
 function describeWait(
@@ -149,27 +162,34 @@ function describeWait(
   clock: Clock,
 ): string {
   if (cause === 'offline') {
-    return `You’re offline. Stopped at ${at}, carries on by itself when you’re back.`
+    return t`You’re offline. Stopped at ${at}, carries on by itself when you’re back.`
   }
-  if (cause === 'sign-in') return `Waiting for you to sign in again, at ${at}.`
-  if (cause === 'server-full') return 'The server is out of space. Your upload is paused, not lost.'
+  if (cause === 'sign-in') return t`Waiting for you to sign in again, at ${at}.`
+  if (cause === 'server-full') {
+    return t`The server is out of space. Your upload is paused, not lost.`
+  }
   const seconds = Math.max(1, Math.round(((retryAtMs ?? clock.nowMs) - clock.nowMs) / 1_000))
-  const why = cause === 'unreachable' ? 'The server doesn’t answer' : 'The server is busy'
-  return `${why}. Trying again in ${seconds} s, from ${at}.`
+  return cause === 'unreachable'
+    ? t`The server doesn’t answer. Trying again in ${seconds} s, from ${at}.`
+    : t`The server is busy. Trying again in ${seconds} s, from ${at}.`
 }
 
 function describeDuplicate(sizeB: number, { addedAt, begun }: Existing): string {
   if (begun) {
-    return `${formatPercent(begun.offsetB / sizeB)} of this video is here already, sent from somewhere else.`
+    const percent = formatPercent(begun.offsetB / sizeB)
+    return t`${percent} of this video is here already, sent from somewhere else.`
   }
-  if (addedAt === null) return 'You already have this video.'
-  return `You already have this video, added ${formatDay(Date.parse(addedAt))}.`
+  if (addedAt === null) return t`You already have this video.`
+  const day = formatDay(Date.parse(addedAt))
+  return t`You already have this video, added ${day}.`
 }
 
 function describeNeed(item: UploadItem, isMismatch: boolean, at: string): string {
-  if (!isMismatch) return `Needs the file again. Choose ${item.fileName} to carry on from ${at}.`
-  const changed = formatDay(item.lastModifiedMs)
-  return `That’s a different file. Choose ${item.fileName}, ${formatBytes(item.sizeB)}, last changed ${changed}.`
+  const { fileName } = item
+  if (!isMismatch) return t`Needs the file again. Choose ${fileName} to carry on from ${at}.`
+  const size = formatBytes(item.sizeB)
+  const day = formatDay(item.lastModifiedMs)
+  return t`That’s a different file. Choose ${fileName}, ${size}, last changed ${day}.`
 }
 
 function formatDay(atMs: number): string {

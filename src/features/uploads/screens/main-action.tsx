@@ -1,10 +1,10 @@
+import { useLingui } from '@lingui/react/macro'
 import { Link2, Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { paths } from '#config/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { showToast } from '#ui/overlays/toast.ts'
 
 import {
   giveFile,
@@ -20,13 +20,15 @@ import {
 import { tryNow } from '../send/run-sending.ts'
 import type { Existing, UploadItem } from '../state/upload-item.ts'
 import { chooseFiles } from './choose-files.ts'
+import { copyLink } from './copy-link.ts'
 import { isOver } from './describe-failure.ts'
 
 /** The likely next thing to do with an upload, if there is one. */
 export function MainAction({ item }: { item: UploadItem }): ReactNode {
+  const { t } = useLingui()
   const { key, state, title } = item
   if (state.name === 'ready') {
-    return <SmallButton onClick={() => sendNow(key)}>Send now</SmallButton>
+    return <SmallButton onClick={() => sendNow(key)}>{t`Send now`}</SmallButton>
   }
   if (state.name === 'sending') {
     return <PlayPause isMoving title={title} onClick={() => pauseUpload(key)} />
@@ -36,13 +38,13 @@ export function MainAction({ item }: { item: UploadItem }): ReactNode {
   }
   // Being offline ends by itself, and a try before that cannot work.
   if (state.name === 'waiting' && state.cause !== 'offline') {
-    return <SmallButton onClick={() => tryNow(key)}>Try now</SmallButton>
+    return <SmallButton onClick={() => tryNow(key)}>{t`Try now`}</SmallButton>
   }
   if (state.name === 'failed' && !isOver(state.reason)) {
-    return <SmallButton onClick={() => resumeUpload(key)}>Try again</SmallButton>
+    return <SmallButton onClick={() => resumeUpload(key)}>{t`Try again`}</SmallButton>
   }
   if (state.name === 'expired' || state.name === 'failed') {
-    return <SmallButton onClick={() => void startOver(key)}>Start again</SmallButton>
+    return <SmallButton onClick={() => void startOver(key)}>{t`Start again`}</SmallButton>
   }
   if (state.name === 'needs-file') return <FileActions item={item} isMismatch={state.isMismatch} />
   if (state.name === 'duplicate') {
@@ -51,22 +53,23 @@ export function MainAction({ item }: { item: UploadItem }): ReactNode {
   if (state.name === 'rejected' && state.refusal.code === 'quota') {
     return (
       <ButtonLink size="sm" to={paths.studioVideos()}>
-        Make space
+        {t`Make space`}
       </ButtonLink>
     )
   }
   if (state.name === 'rejected' && item.videoId !== null) {
-    return <SmallButton onClick={() => startWithAnother(key)}>Choose another file</SmallButton>
+    return <SmallButton onClick={() => startWithAnother(key)}>{t`Choose another file`}</SmallButton>
   }
   if (state.name !== 'done' || !state.isReady) return null
   return <DoneActions item={item} isPublished={state.isPublished} />
 }
 
 function FileActions({ item, isMismatch }: { item: UploadItem; isMismatch: boolean }): ReactNode {
+  const { t } = useLingui()
   return (
     <>
-      <SmallButton onClick={() => findFile(item.key)}>Choose file</SmallButton>
-      {isMismatch && <SmallButton onClick={() => takeOther(item.key)}>Start over</SmallButton>}
+      <SmallButton onClick={() => findFile(item.key)}>{t`Choose file`}</SmallButton>
+      {isMismatch && <SmallButton onClick={() => takeOther(item.key)}>{t`Start over`}</SmallButton>}
     </>
   )
 }
@@ -82,11 +85,12 @@ interface PlayPauseProps {
 }
 
 function PlayPause({ isMoving, title, onClick }: PlayPauseProps): ReactNode {
+  const { t } = useLingui()
   const Icon = isMoving ? Pause : Play
   return (
     <IconButton
       size="sm"
-      label={`${isMoving ? 'Pause' : 'Resume'} ${title}`}
+      label={isMoving ? t`Pause ${title}` : t`Resume ${title}`}
       icon={<Icon className="icon-small" aria-hidden="true" />}
       onClick={onClick}
     />
@@ -94,35 +98,38 @@ function PlayPause({ isMoving, title, onClick }: PlayPauseProps): ReactNode {
 }
 
 function DuplicateActions({ item, existing }: { item: UploadItem; existing: Existing }): ReactNode {
+  const { t } = useLingui()
   const { videoId, begun } = existing
   return (
     <>
-      {begun && <SmallButton onClick={() => goOn(item.key)}>Go on with it</SmallButton>}
+      {begun && <SmallButton onClick={() => goOn(item.key)}>{t`Go on with it`}</SmallButton>}
       {!begun && videoId !== null && (
         <ButtonLink size="sm" to={paths.studioVideo(videoId)}>
-          Open it
+          {t`Open it`}
         </ButtonLink>
       )}
       <Button size="sm" variant="quiet" onClick={() => uploadAnyway(item.key)}>
-        Upload anyway
+        {t`Upload anyway`}
       </Button>
     </>
   )
 }
 
 function DoneActions({ item, isPublished }: { item: UploadItem; isPublished: boolean }): ReactNode {
-  if (item.videoId === null) return null
-  const path = paths.watch(item.videoId)
+  const { t } = useLingui()
+  const { videoId, title } = item
+  if (videoId === null) return null
+  const path = paths.watch(videoId)
   return (
     <>
       <PictureAction item={item} />
       <ButtonLink size="sm" to={path}>
-        Open
+        {t({ message: 'Open', context: 'a video' })}
       </ButtonLink>
       {isPublished && (
         <IconButton
           size="sm"
-          label={`Copy link to ${item.title}`}
+          label={t`Copy link to ${title}`}
           icon={<Link2 className="icon-small" aria-hidden="true" />}
           onClick={() => void copyLink(path)}
         />
@@ -133,11 +140,12 @@ function DoneActions({ item, isPublished }: { item: UploadItem; isPublished: boo
 
 /** What it takes to make the pictures that are missing. */
 function PictureAction({ item: { key, pictures } }: { item: UploadItem }): ReactNode {
+  const { t } = useLingui()
   if (pictures === 'all' || pictures === 'none') return null
   if (pictures === 'no-file') {
-    return <SmallButton onClick={() => findFile(key)}>Choose file</SmallButton>
+    return <SmallButton onClick={() => findFile(key)}>{t`Choose file`}</SmallButton>
   }
-  return <SmallButton onClick={() => illustrateAgain(key)}>Try again</SmallButton>
+  return <SmallButton onClick={() => illustrateAgain(key)}>{t`Try again`}</SmallButton>
 }
 
 function findFile(key: string): void {
@@ -146,12 +154,4 @@ function findFile(key: string): void {
 
 function startWithAnother(key: string): void {
   chooseFiles(([file]) => file && void startOver(key, file), { isSingle: true })
-}
-
-async function copyLink(path: string): Promise<void> {
-  const address = new URL(path, location.origin).href
-  await navigator.clipboard.writeText(address).then(
-    () => showToast({ text: 'Link copied.' }),
-    () => showToast({ text: `Copying isn’t allowed here. The link is ${address}`, tone: 'error' }),
-  )
 }

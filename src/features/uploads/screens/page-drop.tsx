@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Film } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 
@@ -11,6 +13,7 @@ function show(element: HTMLElement | null): void {
 
 /** Takes files dropped anywhere on the page, and pasted ones; says so while they hang over it. */
 export function PageDrop({ onFiles }: { onFiles: (files: File[]) => void }): ReactNode {
+  const { t } = useLingui()
   const [hovering, setHovering] = useState(0)
   const take = useEffectEvent((files: File[]) => {
     if (files.length > 0) onFiles(files)
@@ -54,7 +57,10 @@ export function PageDrop({ onFiles }: { onFiles: (files: File[]) => void }): Rea
     <div ref={show} popover="manual" className={styles['root']}>
       <p className={styles['words']}>
         <Film className="icon-large" aria-hidden="true" />
-        {hovering === 1 ? 'Let go to add 1 file' : `Let go to add ${hovering} files`}
+        {t`${plural(hovering, {
+          one: 'Let go to add # file',
+          other: 'Let go to add # files',
+        })}`}
       </p>
     </div>
   )

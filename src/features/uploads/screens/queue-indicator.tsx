@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { CircleCheck, FileSearch, Pause, WifiOff } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -32,6 +33,7 @@ const opened = {
  * while there is nothing to say.
  */
 export function QueueIndicator({ children }: { children?: ReactNode }): ReactNode {
+  const { t } = useLingui()
   const queue = useStore(opened)
   const isFresh = useStore(isAllSentFresh)
   const [isOpen, setIsOpen] = useState(false)
@@ -51,13 +53,13 @@ export function QueueIndicator({ children }: { children?: ReactNode }): ReactNod
         popoverTarget={id}
         aria-expanded={isOpen}
       >
-        <span className="numeric">{news?.text ?? 'Uploads'}</span>
+        <span className="numeric">{news?.text ?? t`Uploads`}</span>
       </Button>
       <div
         id={id}
         popover="auto"
         role="dialog"
-        aria-label="Uploads"
+        aria-label={t`Uploads`}
         className={styles['popover']}
         onToggle={(event) => setIsOpen(event.newState === 'open')}
       >
@@ -77,7 +79,7 @@ export function QueueIndicator({ children }: { children?: ReactNode }): ReactNod
             </ol>
             <p className={styles['foot']}>
               <Link className="link" to={paths.upload()}>
-                All uploads
+                {t`All uploads`}
               </Link>
             </p>
           </>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
@@ -42,13 +43,14 @@ export function TicketActions(props: TicketActionsProps): ReactNode {
  */
 const ONLY_REMOVABLE: ReadonlySet<StateName> = new Set(['selected', 'checking', 'rejected'])
 
-function RemoveButton({ item }: { item: UploadItem }): ReactNode {
+function RemoveButton({ item: { key, title } }: { item: UploadItem }): ReactNode {
+  const { t } = useLingui()
   return (
     <IconButton
       size="sm"
-      label={`Remove ${item.title}`}
+      label={t`Remove ${title}`}
       icon={<X className="icon-small" aria-hidden="true" />}
-      onClick={() => removeUpload(item.key)}
+      onClick={() => removeUpload(key)}
     />
   )
 }
@@ -58,44 +60,46 @@ interface MoreMenuProps extends TicketActionsProps {
 }
 
 function MoreMenu({ item, isFirst, isLast, onEdit, onOpenChange }: MoreMenuProps): ReactNode {
+  const { t } = useLingui()
+  const { title } = item
   const isTaken = item.state.name === 'other-tab'
   return (
     <Menu
-      label={`Actions for ${item.title}`}
+      label={t`Actions for ${title}`}
       align="end"
       onOpenChange={onOpenChange}
       renderTrigger={(trigger) => (
         <IconButton
           {...trigger}
           size="sm"
-          label={`More actions for ${item.title}`}
+          label={t`More actions for ${title}`}
           icon={<Ellipsis className="icon-small" aria-hidden="true" />}
         />
       )}
     >
       {onEdit && (
         <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={onEdit}>
-          Edit details
+          {t`Edit details`}
         </MenuItem>
       )}
       {!isFirst && (
         <MenuItem icon={<ArrowUp aria-hidden="true" />} onSelect={() => moveUpload(item.key, -1)}>
-          Move up
+          {t`Move up`}
         </MenuItem>
       )}
       {!isLast && (
         <MenuItem icon={<ArrowDown aria-hidden="true" />} onSelect={() => moveUpload(item.key, 1)}>
-          Move down
+          {t`Move down`}
         </MenuItem>
       )}
       <MenuSeparator />
       <MenuItem
         tone="danger"
         icon={<Trash2 aria-hidden="true" />}
-        disabledReason={isTaken ? 'Remove it in the tab that sends it' : undefined}
+        disabledReason={isTaken ? t`Remove it in the tab that sends it` : undefined}
         onSelect={() => removeUpload(item.key)}
       >
-        Remove from the queue
+        {t`Remove from the queue`}
       </MenuItem>
     </Menu>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Eye } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
@@ -7,7 +8,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { VideoStill } from '#ui/video-still.tsx'
 
 import type { UploadItem } from '../state/upload-item.ts'
-import { resolutionOf } from './describe-upload.ts'
+import { listed, resolutionOf } from './describe-upload.ts'
 import { pictureAddress } from './picture-address.ts'
 import { useFileUrl } from './use-file-url.ts'
 
@@ -20,6 +21,7 @@ interface Props {
 
 /** Which file the form is about: picture, title, file facts, and the video itself. */
 export function UploadHeading({ item, headingId }: Props): ReactNode {
+  const { t } = useLingui()
   const [isShowing, setIsShowing] = useState(false)
   const fileUrl = useFileUrl(item.key)
   const { probe, poster } = item
@@ -40,7 +42,7 @@ export function UploadHeading({ item, headingId }: Props): ReactNode {
           {probe && (
             <>
               <span className="dot">, </span>
-              {resolutionOf(probe).join(', ')}
+              {listed(resolutionOf(probe))}
             </>
           )}
           <span className="dot">, </span>
@@ -53,7 +55,7 @@ export function UploadHeading({ item, headingId }: Props): ReactNode {
           icon={<Eye className="icon-small" aria-hidden="true" />}
           onClick={() => setIsShowing(true)}
         >
-          Preview
+          {t({ message: 'Preview', comment: 'Button that plays the chosen file' })}
         </Button>
       )}
       {isShowing && fileUrl !== null && (
@@ -61,7 +63,7 @@ export function UploadHeading({ item, headingId }: Props): ReactNode {
           title={item.title}
           size="lg"
           onClose={() => setIsShowing(false)}
-          actions={<Button onClick={() => setIsShowing(false)}>Close</Button>}
+          actions={<Button onClick={() => setIsShowing(false)}>{t`Close`}</Button>}
         >
           <video className={styles['video']} src={fileUrl} controls playsInline />
         </Dialog>

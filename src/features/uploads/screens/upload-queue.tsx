@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Pause, Play } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 
@@ -18,21 +20,29 @@ interface Props {
 
 /** Everything this person is sending, in the order it is sent. */
 export function UploadQueue({ currentKey, onEdit }: Props): ReactNode {
+  const { t } = useLingui()
   const headingId = useId()
   const { items, live } = useQueue()
   const shown = items.filter(isShown)
   const summary = summarise(shown, live)
   if (shown.length === 0) return null
+  const allCount = shown.length
+  const count = summary.sendableCount
+  const sent = formatBytes(summary.sentB)
+  const total = formatBytes(summary.totalB)
   return (
     <section aria-labelledby={headingId}>
       <div className={styles['head']}>
         <h2 className="display-3" id={headingId}>
-          Queue
+          {t({ message: 'Queue', comment: 'Heading above the files that are sent' })}
         </h2>
         <p className={`small text-3 numeric ${styles['sum']}`}>
           {summary.totalB > 0
-            ? `${countOf(summary.sendableCount)}, ${formatBytes(summary.sentB)} of ${formatBytes(summary.totalB)} sent`
-            : countOf(shown.length)}
+            ? t`${plural(count, {
+                one: `# file, ${sent} of ${total} sent`,
+                other: `# files, ${sent} of ${total} sent`,
+              })}`
+            : t`${plural(allCount, { one: '# file', other: '# files' })}`}
         </p>
         {summary.movingCount > 0 && (
           <Button
@@ -41,7 +51,7 @@ export function UploadQueue({ currentKey, onEdit }: Props): ReactNode {
             icon={<Pause className="icon-small" aria-hidden="true" />}
             onClick={pauseAll}
           >
-            Pause all
+            {t`Pause all`}
           </Button>
         )}
         {summary.movingCount === 0 && summary.pausedCount > 0 && (
@@ -51,7 +61,7 @@ export function UploadQueue({ currentKey, onEdit }: Props): ReactNode {
             icon={<Play className="icon-small" aria-hidden="true" />}
             onClick={resumeAll}
           >
-            Resume all
+            {t`Resume all`}
           </Button>
         )}
       </div>
@@ -70,8 +80,4 @@ export function UploadQueue({ currentKey, onEdit }: Props): ReactNode {
       </ol>
     </section>
   )
-}
-
-function countOf(files: number): string {
-  return files === 1 ? '1 file' : `${files} files`
 }

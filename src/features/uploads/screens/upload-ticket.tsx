@@ -1,14 +1,15 @@
 import { FileVideoCamera, FileWarning, HardDrive } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { useLingui } from '#words/use-lingui.ts'
 
 import type { LiveTransfer } from '../state/queue-store.ts'
 import type { StateName, UploadItem } from '../state/upload-item.ts'
-import { describeUpload, sentShare } from './describe-upload.ts'
+import { describeUpload } from './describe-upload.ts'
 import { pictureAddress } from './picture-address.ts'
 import { StateIcon } from './state-icon.tsx'
 import { TicketActions, type TicketActionsProps } from './ticket-actions.tsx'
+import { UploadBar } from './upload-bar.tsx'
 import { useClock } from './use-clock.ts'
 
 import styles from './upload-ticket.module.css'
@@ -21,17 +22,6 @@ const IN_COLOUR: ReadonlySet<StateName> = new Set([
   'done',
   'duplicate',
 ])
-const WITH_BAR: ReadonlySet<StateName> = new Set([
-  'creating',
-  'sending',
-  'paused',
-  'waiting',
-  'other-tab',
-  'recovering',
-  'needs-file',
-  'verifying',
-])
-const MOVING: ReadonlySet<StateName> = new Set(['creating', 'sending', 'verifying', 'other-tab'])
 
 export interface UploadTicketProps extends TicketActionsProps {
   live: LiveTransfer | undefined
@@ -41,6 +31,7 @@ export interface UploadTicketProps extends TicketActionsProps {
 
 /** One upload: stub, perforation, what it is, how far it is, what can be done. */
 export function UploadTicket(props: UploadTicketProps): ReactNode {
+  useLingui()
   const { item, live, isCurrent, onEdit } = props
   const clock = useClock()
   const words = describeUpload(item, live, clock)
@@ -57,7 +48,7 @@ export function UploadTicket(props: UploadTicketProps): ReactNode {
             <TicketTitle item={item} isCurrent={isCurrent} onEdit={onEdit} />
             <TicketActions {...props} />
           </div>
-          <Bar item={item} live={live} words={words.text} />
+          <UploadBar item={item} live={live} words={words.text} />
           <p className={styles['state']} data-tone={words.tone}>
             <StateIcon state={item.state} />
             <span className="numeric">{words.text}</span>
@@ -106,32 +97,4 @@ function ThumbnailIcon({ item: { state } }: { item: UploadItem }): ReactNode {
   const isSpace = state.refusal.code === 'quota' || state.refusal.code === 'too-big'
   const Icon = isSpace ? HardDrive : FileWarning
   return <Icon className="icon-large" aria-hidden="true" />
-}
-
-interface BarProps {
-  item: UploadItem
-  live: LiveTransfer | undefined
-  words: string
-}
-
-function Bar({ item, live, words }: BarProps): ReactNode {
-  const { name } = item.state
-  if (name === 'selected' || name === 'checking') {
-    return (
-      <div className={styles['bar']}>
-        <ProgressBar label={`Checking ${item.title}`} />
-      </div>
-    )
-  }
-  if (!WITH_BAR.has(name)) return null
-  return (
-    <div className={styles['bar']}>
-      <ProgressBar
-        label={`Sent of ${item.title}`}
-        fraction={sentShare(item, live)}
-        tone={MOVING.has(name) ? undefined : 'idle'}
-        valueText={words}
-      />
-    </div>
-  )
 }
