@@ -1,3 +1,5 @@
+import { formatLocale } from './format-locale.ts'
+
 /**
  * A length or a position as a clock shows it: `0:07`, `22:51`, `1:12:08`.
  * Whole seconds, rounded down, so that a position never reads past the end. Anything that is not a
@@ -14,7 +16,7 @@ export function formatDuration(durationMs: number): string {
 }
 
 /** The same length in words for a screen reader: `1 hour, 12 minutes, 8 seconds`. */
-export function describeDuration(durationMs: number, locale = 'en'): string {
+export function describeDuration(durationMs: number, locale = formatLocale()): string {
   const total = durationMs > 0 && Number.isFinite(durationMs) ? Math.floor(durationMs / 1000) : 0
   const parts = [
     ['hour', Math.floor(total / 3600)],

@@ -1,3 +1,5 @@
+import { formatLocale } from './format-locale.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -15,7 +17,7 @@ const STEPS = [
  * How long ago, in the largest whole unit: `now`, `5 minutes ago`, `yesterday`, `2 weeks ago`.
  * Both times are milliseconds since the epoch; a time ahead reads `in 3 days`.
  */
-export function formatRelativeTime(atMs: number, nowMs: number, locale = 'en'): string {
+export function formatRelativeTime(atMs: number, nowMs: number, locale = formatLocale()): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const differenceMs = atMs - nowMs
   for (const [unit, sizeMs] of STEPS) {

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 
 import { formatBytes } from './format-bytes.ts'
+import { formatLocale } from './format-locale.ts'
 
 /** A transfer speed: `18.4 MB/s`. */
-export function formatSpeed(bytesPerSecond: number, locale = 'en'): string {
+export function formatSpeed(bytesPerSecond: number, locale = formatLocale()): string {
   const size = formatBytes(bytesPerSecond, locale)
   return t({ message: `${size}/s`, comment: 'A speed: 18.4 MB per second' })
 }

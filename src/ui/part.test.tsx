@@ -66,6 +66,8 @@ test('what stands for code that cannot be fetched goes when the connection is ba
   render(<Part sound="ding" />)
   expect(await screen.findByText('no bell here')).toBeTruthy()
   expect(fetchCode).toHaveBeenCalledOnce()
+  // It listens from just after it is seen.
+  await act(async () => undefined)
   act(() => void dispatchEvent(new Event('online')))
   expect(await screen.findByText('ding')).toBeTruthy()
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { formatLocale } from '#lib/format-locale.ts'
 import { formatRelativeTime } from '#lib/format-relative-time.ts'
 import { useLingui } from '#words/use-lingui.ts'
 
@@ -17,7 +18,7 @@ export function RelativeTime({ value, className }: RelativeTimeProps): ReactNode
   const nowMs = useNow()
   const at = new Date(value)
   if (Number.isNaN(at.getTime())) return null
-  const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
+  const exact = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'long', timeStyle: 'short' })
   return (
     <time dateTime={value} title={exact.format(at)} className={className}>
       {formatRelativeTime(at.getTime(), nowMs)}

@@ -11,8 +11,10 @@ i18n.on('change', () => {
   changes += 1
 })
 
+const count = (): number => changes
+
 /** What `useLingui` and `<Trans>` of the macros become: whoever shows words is drawn again when they change. */
 export function useLingui(): { i18n: I18n; _: I18n['_'] } {
-  useSyncExternalStore(subscribe, () => changes)
+  useSyncExternalStore(subscribe, count, count)
   return { i18n, _: i18n.t }
 }

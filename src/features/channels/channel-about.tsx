@@ -2,13 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { Channel } from '#contract/channels.ts'
+import { formatLocale } from '#lib/format-locale.ts'
 
 import styles from './channel-about.module.css'
 
 /** What a channel says of itself. */
 export function ChannelAbout({ channel }: { channel: Channel }): ReactNode {
   const { t } = useLingui()
-  const since = new Date(channel.createdAt).toLocaleDateString(undefined, { dateStyle: 'long' })
+  const since = new Date(channel.createdAt).toLocaleDateString(formatLocale(), {
+    dateStyle: 'long',
+  })
   return (
     <dl className={styles['root']}>
       {channel.description && (

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 
 import type { SignInError } from '#auth/session/sign-in-error.ts'
+import { formatLocale } from '#lib/format-locale.ts'
 import type { ErrorDetail } from '#ui/feedback/error-details.tsx'
 
 import { hideSecrets } from './hide-secrets.ts'
@@ -8,7 +9,7 @@ import type { SignInAdvice } from './sign-in-advice.ts'
 
 /** What people read to the help desk, and what whoever looks after the portal needs to set it right. */
 export function signInDetails(error: SignInError, advice: SignInAdvice): ErrorDetail[] {
-  const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' })
   const { phase } = advice
   return [
     { label: t({ message: 'Code', comment: 'Of an error' }), value: error.code },

@@ -6,6 +6,7 @@ import { lastReturnTo } from '#auth/storage/sign-in-memory.ts'
 import { beginSignIn } from '#auth/trips/sign-in.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
+import { formatLocale } from '#lib/format-locale.ts'
 import { Button } from '#ui/button.tsx'
 import { Doorway } from '#ui/doorway.tsx'
 import { ErrorDetails } from '#ui/feedback/error-details.tsx'
@@ -87,7 +88,7 @@ function Words({ pace, place }: { pace: Pace; place: string | null }): ReactNode
 function WaysOut({ startedAt }: { startedAt: Date }): ReactNode {
   const { t } = useLingui()
   const { issuer } = signInPlace()
-  const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+  const time = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'medium' })
   return (
     <>
       <a className="link" href={paths.home()}>

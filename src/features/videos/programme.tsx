@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
 import type { Video } from '#contract/videos.ts'
+import { formatLocale } from '#lib/format-locale.ts'
 
 import { VideoPicture } from './video-picture.tsx'
 
@@ -39,10 +40,10 @@ function EntryDate({ at }: { at: string | null }): ReactNode {
     <time dateTime={at} className={styles['date']}>
       <span className={styles['day']}>{date.getDate()}</span>
       <span className={styles['month']}>
-        {date.toLocaleDateString(undefined, { month: 'short' })}
+        {date.toLocaleDateString(formatLocale(), { month: 'short' })}
       </span>
       <span className={styles['weekday']}>
-        {date.toLocaleDateString(undefined, { weekday: 'short' })}
+        {date.toLocaleDateString(formatLocale(), { weekday: 'short' })}
       </span>
     </time>
   )

@@ -4,6 +4,7 @@ import { useId, useState, type ReactNode } from 'react'
 
 import type { VideoDetail } from '#contract/videos.ts'
 import { formatCount } from '#lib/format-count.ts'
+import { formatLocale } from '#lib/format-locale.ts'
 import { Badge } from '#ui/badge.tsx'
 
 import { audienceFact, isDraft } from './audience-words.ts'
@@ -28,7 +29,7 @@ export function Description({ video, internalLabel, onSeek }: Props): ReactNode 
   const { description, publishedAt, tags, viewCount } = video
   const views = formatCount(viewCount)
   const isLong = description.length > SHORT_CHARS || description.includes('\n') || tags.length > 0
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+  const date = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'long' })
   return (
     <div className={styles['root']}>
       <p className="small text-3">

@@ -1,9 +1,9 @@
-import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 
 import { formatBytes } from '#lib/format-bytes.ts'
 import { formatPercent } from '#lib/format-count.ts'
 import { formatDuration } from '#lib/format-duration.ts'
+import { formatLocale } from '#lib/format-locale.ts'
 import { formatSpeed } from '#lib/format-speed.ts'
 
 import type { LiveTransfer } from '../state/queue-store.ts'
@@ -113,7 +113,7 @@ function describeReady({ offsetB, probe, sizeB }: UploadItem, at: string): strin
 
 /** `41:18, 1080p, 50 fps, 3.2 GB` */
 export function listed(facts: readonly string[]): string {
-  return new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(facts)
+  return new Intl.ListFormat(formatLocale(), { type: 'unit' }).format(facts)
 }
 
 /** `1080p`, `25 fps` */
@@ -193,5 +193,5 @@ function describeNeed(item: UploadItem, isMismatch: boolean, at: string): string
 }
 
 function formatDay(atMs: number): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(atMs)
+  return new Intl.DateTimeFormat(formatLocale(), { day: 'numeric', month: 'long' }).format(atMs)
 }
