@@ -7,7 +7,7 @@ import { preloadApplication } from './tools/build/preload-application.ts'
 import { words } from './tools/build/words.ts'
 
 const groundPackages =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-oidc-context|oidc-client-ts|jwt-decode|@tanstack|zod)\//
+  /node_modules\/(react|react-dom|scheduler|react-router|react-oidc-context|oidc-client-ts|jwt-decode|@tanstack|@lingui|zod)\//
 
 const identityRooms =
   /\/src\/(contract\/identity|auth\/(protocol|provider|renewal|trips|storage))\//

@@ -5,7 +5,7 @@ import babel from '@rolldown/plugin-babel'
 import type { Plugin, PluginOption } from 'vite'
 
 import { languages } from '../../src/words/languages.ts'
-import { wordsOf, wordsOfAll } from '../words/catalogs.ts'
+import { shortIds, wordsOf } from '../words/catalogs.ts'
 import config from '../words/lingui.config.ts'
 import { isShowing, roomOf } from '../words/rooms.ts'
 
@@ -13,13 +13,16 @@ const root = join(import.meta.dirname, '../..')
 const hasMacros = /from '@lingui\/(core|react)\/macro'/
 const ending = '.words.js'
 
+/** In a build, by the ids that Lingui gives. */
+let short: Map<string, string> | null = null
+
 /**
  * Words in the source become calls by id, and modules that show some ask for those of their room, in one language, as
  * soon as they are here. `src/words/<room>.words.js` is what asks, `src/words/<room>.<language>.words.js` are the words;
  * neither is on disk.
  */
 export function words(): PluginOption[] {
-  return [roomsOfWords(), macros(), knownWords()]
+  return [roomsOfWords(), macros(), shortened()]
 }
 
 function macros() {
@@ -29,21 +32,25 @@ function macros() {
   })
 }
 
-/** What the catalogue has not would be shown by its id. */
-function knownWords(): Plugin {
-  let known = new Set<string>()
+/** Gives each message its short id; what the catalogue has not would be shown by its id. */
+function shortened(): Plugin {
   return {
-    name: 'known-words',
+    name: 'short-ids-of-words',
     apply: 'build',
     async buildStart() {
-      known = await wordsOfAll()
+      short = await shortIds()
     },
     transform: {
       filter: { id: /\/src\/.*\.tsx?$/, code: /i18n \*\// },
       handler(code, id) {
-        const said = code.matchAll(/i18n \*\/\s*\{\s*id: "([^"]+)"/g)
-        if (Array.from(said, ([, word = '']) => word).every((word) => known.has(word))) return
-        this.error(`${relative(root, id)} has words the catalogue does not have: npm run words`)
+        const shorten = (_call: string, before: string, word: string): string => {
+          const name = short?.get(word)
+          if (name !== undefined) return `${before}"${name}"`
+          return this.error(
+            `${relative(root, id)} has words the catalogue does not have: npm run words`,
+          )
+        }
+        return { code: code.replaceAll(/(i18n \*\/\s*\{\s*id: )"([^"]+)"/g, shorten), map: null }
       },
     },
   }
@@ -75,7 +82,9 @@ function roomsOfWords(): Plugin {
           .slice(join(root, 'src/words/').length, -ending.length)
           .split('.')
         if (language === undefined) return arrivalOf(room)
-        const catalog = JSON.stringify(await wordsOf(room, language))
+        const catalog = JSON.stringify(
+          await wordsOf(room, language, (word) => short?.get(word) ?? word),
+        )
         return `export const messages = JSON.parse(${JSON.stringify(catalog)})`
       },
     },

@@ -11,19 +11,41 @@ const folder = join(import.meta.dirname, '../../src/words')
 /** Words by their ids, as the runtime takes them. */
 export type Words = Record<string, ReturnType<typeof compileMessage>>
 
-/** What a room says in a language; what is not translated yet, in that of the source. */
-export async function wordsOf(room: string, language: string): Promise<Words> {
+/**
+ * What a room says in a language, by the ids that `nameOf` gives to Lingui's; what is not translated yet, in that of the
+ * source.
+ */
+export async function wordsOf(
+  room: string,
+  language: string,
+  nameOf: (id: string) => string = (id) => id,
+): Promise<Words> {
   const words: Words = {}
   for (const [id, { translation, message, origin, obsolete }] of await messagesOf(language)) {
     if (obsolete || !origin?.some(([module]) => roomOf(module) === room)) continue
-    words[id] = compileMessage(translation || message || id)
+    words[nameOf(id)] = compileMessage(translation || message || id)
   }
   return words
 }
 
-/** The ids of all there is to say. */
-export async function wordsOfAll(): Promise<Set<string>> {
-  return new Set((await messagesOf('en')).map(([id]) => id))
+/**
+ * For each id of the catalogue its shortest beginning that no other has. Ids are hashes, which do not compress, and each
+ * stands in the code and in the words: of six signs two or three are enough.
+ */
+export async function shortIds(): Promise<Map<string, string>> {
+  const ids = (await messagesOf('en')).map(([id]) => id)
+  const beginnings = new Map<string, number>()
+  for (const id of ids)
+    for (let length = 1; length <= id.length; length += 1) {
+      const beginning = id.slice(0, length)
+      beginnings.set(beginning, (beginnings.get(beginning) ?? 0) + 1)
+    }
+  const shortest = (id: string): string => {
+    for (let length = 1; length < id.length; length += 1)
+      if (beginnings.get(id.slice(0, length)) === 1) return id.slice(0, length)
+    return id
+  }
+  return new Map(ids.map((id) => [id, shortest(id)]))
 }
 
 async function messagesOf(language: string) {

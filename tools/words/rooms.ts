@@ -5,6 +5,10 @@ const rooms: readonly (readonly [name: string, modules: RegExp])[] = [
   ['sign-in', /^src\/(auth\/|features\/sign-in\/|routes\/(auth|sign-in))/],
   ['settings', /^src\/(config\/|app\/settings-problem)/],
   ['errors', /^src\/api\/errors\//],
+  [
+    'lists',
+    /^src\/(features\/(channels(?!\/subscribe)|library|search(?!\/(search-box|suggestion)))\/|routes\/(search|channel|library|subscriptions|browse))/,
+  ],
   ['account', /^src\/(features\/account\/(?!user-menu)|routes\/(settings|you|about))/],
 ]
 
