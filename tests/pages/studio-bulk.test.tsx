@@ -118,8 +118,11 @@ test('publishing and letting more people in are asked once for all of them', asy
   expect(await screen.findByText(said, spoken)).toBeTruthy()
 
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Lesson 28' }))
-  expect(screen.getByRole('button', { name: 'Publish' }).dataset['tip']).toBe(
-    'Published as soon as it is ready',
+  // The list comes anew after the announcement.
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Publish' }).dataset['tip']).toBe(
+      'Published as soon as it is ready',
+    ),
   )
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Lesson 26' }))
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }))

@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path'
 
+import linguiMacro from '@lingui/babel-plugin-lingui-macro'
 import { makeConfig } from '@lingui/conf'
 import babel from '@rolldown/plugin-babel'
 import type { Plugin, PluginOption } from 'vite'
@@ -26,7 +27,7 @@ export function words(): PluginOption[] {
 }
 
 function macros() {
-  const plugin = ['@lingui/babel-plugin-lingui-macro', { linguiConfig: makeConfig(config) }]
+  const plugin = [linguiMacro, { linguiConfig: makeConfig(config) }]
   return babel({
     presets: [{ preset: { plugins: [plugin] }, rolldown: { filter: { code: hasMacros } } }],
   })

@@ -2,6 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
 import type { BulkOutcome, BulkRefusal } from '#contract/calls/bulk-calls.ts'
+import { formatLocale } from '#lib/format-locale.ts'
 
 import { outcomeWords, publishedOrLater, type OutcomeOp } from './outcome-words.ts'
 
@@ -27,7 +28,7 @@ export function describeOutcome(op: OutcomeOp, outcome: BulkOutcome, mayWait = f
     return unchangedCount === all ? t`Nothing to change, all were so already.` : t`Nothing changed.`
   }
   const words = wordsOf(op, mayWait)
-  const number = new Intl.NumberFormat('en')
+  const number = new Intl.NumberFormat(formatLocale())
   return changedCount === all ? words.all(all) : words.some(number.format(changedCount), all)
 }
 

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 
+import { formatLocale } from '#lib/format-locale.ts'
+
 /** Languages offered for "spoken language", most spoken on portals like this first; any other stays as it is. */
 const CODES =
   'en de fr es it pt nl pl sv da nb fi cs sk hu ro bg el tr uk ru ar he fa hi bn ur id vi th zh ja ko sw'.split(
@@ -11,9 +13,9 @@ export interface LanguageChoice {
   label: string
 }
 
-/** Choices by their English names, with the present one always among them. */
+/** Choices by their names in the language of the page, with the present one always among them. */
 export function languageChoices(current: string): LanguageChoice[] {
-  const names = new Intl.DisplayNames(['en'], { type: 'language' })
+  const names = new Intl.DisplayNames(formatLocale(), { type: 'language' })
   const codes = current === '' || CODES.includes(current) ? CODES : [current, ...CODES]
   return [
     { value: '', label: t`Not said` },

@@ -29,7 +29,7 @@ test('what stands in the way of watching comes first', () => {
 test('the day of publication stands where there is one', () => {
   const publishedAt = '2026-11-19T10:00:00.000Z'
   expect(describePublished({ state: 'ready', publication: 'published', publishedAt })).toBe(
-    '19 Nov 2026',
+    'Nov 19, 2026',
   )
   const unpublished = { state: 'failed', publication: 'unpublished', publishedAt: null } as const
   expect(describePublished(unpublished)).toBe('Not published')

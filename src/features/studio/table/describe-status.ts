@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 
 import type { Video } from '#contract/videos.ts'
+import { formatLocale } from '#lib/format-locale.ts'
 
 export interface StatusWords {
   text: string
@@ -46,7 +47,7 @@ export function describePublished(
 ): string {
   if (video.state === 'deleted') return '–'
   if (video.publication === 'published' && video.publishedAt !== null) {
-    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+    const day = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' })
     return day.format(Date.parse(video.publishedAt))
   }
   if (video.publication === 'when_ready') return t`When ready`
