@@ -45,3 +45,9 @@ export function searchQuery(query: SearchQuery) {
       send(search, { query: { ...query, cursor: pageParam }, signal }),
   })
 }
+
+/** Whether an earlier search was for the same words: what it found may stay while they are looked for otherwise. */
+export function isForWords(q: string, queryKey: readonly unknown[] | undefined): boolean {
+  const asked = queryKey?.at(-1)
+  return typeof asked === 'object' && asked !== null && 'q' in asked && asked.q === q
+}

@@ -9,7 +9,7 @@ import { settledSession } from '#auth/session/session.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { channelsQuery } from '#data/channels.ts'
-import { searchQuery } from '#data/search.ts'
+import { isForWords, searchQuery } from '#data/search.ts'
 import { FilterBar } from '#features/search/filter-bar.tsx'
 import { readSearchAddress } from '#features/search/search-filters.ts'
 import { SearchOutcome } from '#features/search/search-outcome.tsx'
@@ -39,7 +39,12 @@ export function Component(): ReactNode {
   const [search] = useSearchParams()
   const { isAuthenticated } = useSession()
   const address = readSearchAddress(search)
-  const query = useInfiniteQuery({ ...searchQuery(address), enabled: address.q !== '' })
+  const query = useInfiniteQuery({
+    ...searchQuery(address),
+    enabled: address.q !== '',
+    // Filtered or sorted anew, what was found stays until then.
+    placeholderData: (found, asked) => (isForWords(address.q, asked?.queryKey) ? found : undefined),
+  })
   const { data: channels } = useQuery(channelsQuery())
   const { q } = address
   const title = q ? t`Results for “${q}”` : t`Search`

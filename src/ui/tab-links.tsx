@@ -6,7 +6,8 @@ import styles from './tabs.module.css'
 export interface TabLinkItem {
   to: NavLinkProps['to']
   label: ReactNode
-  count?: number | undefined
+  /** Null while it is awaited: its room is kept. */
+  count?: number | null | undefined
   /** Only an exact address makes it current. */
   isExact?: boolean | undefined
   /** Says which is current where the address alone does not: tabs that differ in the query. */
@@ -32,7 +33,10 @@ export function TabLinks({
           className={styles['tab'] ?? ''}
         >
           {text}
-          {count !== undefined && <span className={styles['count']}>{count}</span>}
+          {count !== undefined && (
+            // As wide as a figure.
+            <span className={styles['count']}>{count ?? '\u2007'}</span>
+          )}
         </NavLink>
       ))}
     </nav>

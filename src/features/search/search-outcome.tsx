@@ -47,7 +47,7 @@ export function SearchOutcome({ query, q, renderStill }: Props): ReactNode {
   const isNothing = shownCount === 0 && !pages[0]?.channels.length && !pages[0]?.people.length
   if (isNothing) return <NoMatch q={q} didYouMean={pages[0]?.didYouMean ?? null} />
   return (
-    <>
+    <div className={styles['found']} aria-busy={query.isPlaceholderData}>
       {pages[0]?.didYouMean && <DidYouMean spelling={pages[0].didYouMean} />}
       <SearchResults pages={pages} q={q} renderStill={renderStill} />
       {query.hasNextPage && (
@@ -58,7 +58,7 @@ export function SearchOutcome({ query, q, renderStill }: Props): ReactNode {
           onMore={() => void query.fetchNextPage()}
         />
       )}
-    </>
+    </div>
   )
 }
 

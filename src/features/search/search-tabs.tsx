@@ -36,7 +36,7 @@ export function SearchTabs({ current, counts }: Props): ReactNode {
           search: `?${withValue(search, 'type', type === 'all' ? undefined : type)}`,
         },
         label: t(label),
-        count: counts?.[type],
+        count: counts ? counts[type] : null,
         isCurrent: type === current,
       }))}
     />

@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import type { Video } from '#contract/videos.ts'
+import { useKeptScroll } from '#ui/use-kept-scroll.ts'
 
 import { VideoCard } from './video-card.tsx'
 
@@ -48,9 +49,10 @@ interface ShelfProps extends Omit<FrameProps, 'children'> {
 
 /** One row of cards on a desk; on a phone it scrolls sideways and snaps. */
 export function Shelf({ videos, canSave, isPriority = false, ...frame }: ShelfProps): ReactNode {
+  const keepPlace = useKeptScroll(frame.title)
   return (
     <ShelfFrame {...frame}>
-      <ul className={styles['row']}>
+      <ul ref={keepPlace} className={styles['row']}>
         {videos.map((video) => (
           <li key={video.id}>
             <VideoCard video={video} canSave={canSave} isPriority={isPriority} />

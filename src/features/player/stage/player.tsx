@@ -5,6 +5,7 @@ import {
   useEffectEvent,
   useRef,
   useState,
+  type CSSProperties,
   type PointerEvent,
   type ReactNode,
 } from 'react'
@@ -29,6 +30,8 @@ import { useControlsShown } from './use-controls-shown.ts'
 import styles from './player.module.css'
 
 export interface PlayerProps {
+  /** Stands behind the picture until it is here. */
+  backdrop?: CSSProperties | undefined
   /** Cues of the language the player shows, once they are here. */
   cues: readonly Cue[]
   next: NextVideo | null
@@ -38,7 +41,7 @@ export interface PlayerProps {
 }
 
 /** The player: one picture, and everything that is done to it. */
-export function Player({ cues, next, onShowChapters, onBack }: PlayerProps): ReactNode {
+export function Player({ backdrop, cues, next, onShowChapters, onBack }: PlayerProps): ReactNode {
   const { t } = useLingui()
   const root = useRef<HTMLDivElement>(null)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
@@ -63,6 +66,7 @@ export function Player({ cues, next, onShowChapters, onBack }: PlayerProps): Rea
     <div
       ref={root}
       className={`on-media ${styles['root']}`}
+      style={backdrop}
       role="region"
       aria-label={t`Video player`}
       tabIndex={-1}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type CSSProperties, type ReactNode } from 'react'
 
 import type { Preferences } from '#contract/people.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
@@ -40,7 +40,7 @@ export function Stage(props: StageProps): ReactNode {
   const failure = useFailure(query)
   if (query.data) return <OpenStage {...props} grant={query.data} />
   return (
-    <div className={styles['root']} aria-busy={!failure}>
+    <div className={styles['root']} style={backdropOf(video)} aria-busy={!failure}>
       {failure && <GrantRefused {...failure} onRetry={() => void query.refetch()} />}
     </div>
   )
@@ -78,5 +78,18 @@ function OpenStage(props: StageProps & { grant: PlaybackGrant }): ReactNode {
       }),
     [],
   )
-  return <Player cues={cues.data ?? []} {...{ next, onShowChapters, onBack }} />
+  return (
+    <Player
+      cues={cues.data ?? []}
+      backdrop={backdropOf(video)}
+      {...{ next, onShowChapters, onBack }}
+    />
+  )
+}
+
+/** Until its picture is here: the same, blurred. Not where the picture would leave some of it to be seen. */
+function backdropOf({ thumbnail, width, height }: VideoDetail): CSSProperties {
+  const isWhole = width && height && Math.abs((width / height) * (9 / 16) - 1) < 0.01
+  if (!thumbnail?.blurDataUri || !isWhole) return {}
+  return { backgroundImage: `url("${thumbnail.blurDataUri}")`, backgroundSize: 'cover' }
 }

@@ -39,7 +39,7 @@ export function UploadBar({ item, live, words }: Props): ReactNode {
       </div>
     )
   }
-  if (!WITH_BAR.has(name)) return null
+  if (!WITH_BAR.has(name)) return <div className={styles['bar']} />
   return (
     <div className={styles['bar']}>
       <ProgressBar

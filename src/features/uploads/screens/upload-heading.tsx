@@ -34,7 +34,7 @@ export function UploadHeading({ item, headingId }: Props): ReactNode {
         />
       </div>
       <div className={styles['words']}>
-        <h2 className="display-3 clamp-2" id={headingId}>
+        <h2 className="display-3" id={headingId}>
           {item.title}
         </h2>
         <p className="small text-3 numeric">
