@@ -1,5 +1,7 @@
 import type { CDPSession } from '@playwright/test'
 
+import { paths } from '#config/paths.ts'
+
 import { expect, test } from './support/portal.ts'
 
 test.use({ as: 'iris' })
@@ -35,4 +37,22 @@ test('pages that were left are let go, however many videos were opened from home
   const browser = await page.context().newCDPSession(page)
   // One page of them may still be on its way out.
   await expect.poll(() => detachedPictures(browser)).toBeLessThan(10)
+})
+
+test.describe('on a phone', () => {
+  test.use({ as: 'iris', viewport: { width: 390, height: 844 } })
+
+  test('Back finds a row of home where it was pushed to', async ({ page }) => {
+    await page.goto(paths.home())
+    const row = page.locator('main section ul').filter({ hasText: /./ }).first()
+    await row.evaluate((list) => list.scrollTo({ left: 520, behavior: 'instant' }))
+    const place = () => row.evaluate((list) => Math.round(list.scrollLeft))
+    const left = await place()
+    expect(left).toBeGreaterThan(200)
+    await row.getByRole('link').nth(4).click()
+    await expect(page).toHaveURL(/\/w\//)
+    await page.goBack()
+    await expect(page).toHaveURL(paths.home())
+    await expect.poll(place).toBe(left)
+  })
 })

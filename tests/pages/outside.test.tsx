@@ -91,6 +91,19 @@ test('a front door that does not open is a page all the same, with somewhere to 
   expect(document.activeElement).toBe(main)
 })
 
+test('what was found stays until it is found by other filters, but not for other words', async () => {
+  const router = await openApp(service, paths.search({ q: 'midnight' }))
+  await screen.findByRole('link', { name: /We soldered at midnight/ })
+  const found = () => screen.queryByRole('link', { name: /We soldered at midnight/ })
+  answerInstead('/api/v1/search', () => new Promise(() => undefined))
+  await userEvent.click(screen.getByRole('button', { name: 'Has captions' }))
+  expect(router.state.location.search).toBe('?q=midnight&cc=1')
+  expect(found()?.closest('[aria-busy="true"]')).toBeTruthy()
+  await act(() => router.navigate(paths.search({ q: 'light' })))
+  expect(await screen.findByRole('status', { name: 'Searching' })).toBeTruthy()
+  expect(found()).toBeNull()
+})
+
 test('the way back to what was found waits for nothing that is known already', async () => {
   const router = await openApp(service, paths.search({ q: 'midnight' }))
   await screen.findByRole('link', { name: /We soldered at midnight/ })

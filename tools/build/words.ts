@@ -37,6 +37,8 @@ function macros() {
 function shortened(): Plugin {
   return {
     name: 'short-ids-of-words',
+    // Right behind the macros, whose mark the compiler of JSX takes away.
+    enforce: 'pre',
     apply: 'build',
     async buildStart() {
       short = await shortIds()
@@ -53,6 +55,14 @@ function shortened(): Plugin {
         }
         return { code: code.replaceAll(/(i18n \*\/\s*\{\s*id: )"([^"]+)"/g, shorten), map: null }
       },
+    },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        const ids = file.type === 'chunk' ? file.code.matchAll(/\bid:["'`]([\w-]{6})["'`]/g) : []
+        for (const [, id = ''] of ids)
+          if ((short?.get(id) ?? id) !== id)
+            this.error(`${file.fileName} asks for words by a long id`)
+      }
     },
   }
 }

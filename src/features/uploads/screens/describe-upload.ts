@@ -4,7 +4,6 @@ import { formatBytes } from '#lib/format-bytes.ts'
 import { formatPercent } from '#lib/format-count.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 import { formatLocale } from '#lib/format-locale.ts'
-import { formatSpeed } from '#lib/format-speed.ts'
 
 import type { LiveTransfer } from '../state/queue-store.ts'
 import { stalledForMs, timeLeftMs } from '../state/transfer-speed.ts'
@@ -12,6 +11,7 @@ import type { Existing, Probe, UploadItem, WaitCause } from '../state/upload-ite
 import { describeDone } from './describe-done.ts'
 import { describeFailure } from './describe-failure.ts'
 import { describeRefusal } from './describe-refusal.ts'
+import { formatSpeed } from './format-speed.ts'
 import type { UploadWords } from './upload-words.ts'
 
 export interface Clock {

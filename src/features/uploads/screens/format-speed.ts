@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 
-import { formatBytes } from './format-bytes.ts'
-import { formatLocale } from './format-locale.ts'
+import { formatBytes } from '#lib/format-bytes.ts'
+import { formatLocale } from '#lib/format-locale.ts'
 
 /** A transfer speed: `18.4 MB/s`. */
 export function formatSpeed(bytesPerSecond: number, locale = formatLocale()): string {
