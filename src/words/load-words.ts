@@ -27,11 +27,18 @@ export function addRoom(room: Room): void {
 
 /** Code, and the words it shows. Throws while either cannot be fetched; the next call asks again. */
 export function withWords<Code>(fetchCode: () => Promise<Code>): () => Promise<Code> {
-  return async () => {
+  let whole: Promise<Code> | null = null
+  const fetchWhole = async (): Promise<Code> => {
     const code = await fetchCode()
     await wordsArrived()
     return code
   }
+  // What was here once is not asked for again: words of another room may be missing by then.
+  return () =>
+    (whole ??= fetchWhole().catch((error: unknown) => {
+      whole = null
+      throw error
+    }))
 }
 
 /** Resolves once the words of all that is here are, in the language of the page. */

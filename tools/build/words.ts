@@ -15,7 +15,7 @@ const hasMacros = /from '@lingui\/(core|react)\/macro'/
 const ending = '.words.js'
 
 /** In a build, by the ids that Lingui gives. */
-let short: Map<string, string> | null = null
+let short: Awaited<ReturnType<typeof shortIds>> | null = null
 
 /**
  * Words in the source become calls by id, and modules that show some ask for those of their room, in one language, as
@@ -47,8 +47,8 @@ function shortened(): Plugin {
       filter: { id: /\/src\/.*\.tsx?$/, code: /i18n \*\// },
       handler(code, id) {
         const shorten = (_call: string, before: string, word: string): string => {
-          const name = short?.get(word)
-          if (name !== undefined) return `${before}"${name}"`
+          const known = short?.get(word)
+          if (known?.modules.has(relative(root, id))) return `${before}"${known.name}"`
           return this.error(
             `${relative(root, id)} has words the catalogue does not have: npm run words`,
           )
@@ -60,7 +60,7 @@ function shortened(): Plugin {
       for (const file of Object.values(bundle)) {
         const ids = file.type === 'chunk' ? file.code.matchAll(/\bid:["'`]([\w-]{6})["'`]/g) : []
         for (const [, id = ''] of ids)
-          if ((short?.get(id) ?? id) !== id)
+          if ((short?.get(id)?.name ?? id) !== id)
             this.error(`${file.fileName} asks for words by a long id`)
       }
     },
@@ -84,7 +84,7 @@ function roomsOfWords(): Plugin {
     },
     resolveId: {
       filter: { id: /\/src\/words\/.*\.words\.js$/ },
-      handler: (id) => (id.startsWith(root) ? id : join(root, id)),
+      handler: (id) => (id.startsWith(`${root}/src/`) ? id : join(root, id)),
     },
     load: {
       filter: { id: /\/src\/words\/.*\.words\.js$/ },
@@ -94,7 +94,7 @@ function roomsOfWords(): Plugin {
           .split('.')
         if (language === undefined) return arrivalOf(room)
         const catalog = JSON.stringify(
-          await wordsOf(room, language, (word) => short?.get(word) ?? word),
+          await wordsOf(room, language, (word) => short?.get(word)?.name ?? word),
         )
         return `export const messages = JSON.parse(${JSON.stringify(catalog)})`
       },

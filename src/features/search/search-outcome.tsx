@@ -45,6 +45,8 @@ export function SearchOutcome({ query, q, renderStill }: Props): ReactNode {
   const pages = query.data.pages
   const shownCount = pages.reduce((sum, page) => sum + page.videos.length, 0)
   const isNothing = shownCount === 0 && !pages[0]?.channels.length && !pages[0]?.people.length
+  // Nothing was found by other filters; these are still asked.
+  if (isNothing && query.isPlaceholderData) return <Waiting />
   if (isNothing) return <NoMatch q={q} didYouMean={pages[0]?.didYouMean ?? null} />
   return (
     <div className={styles['found']} aria-busy={query.isPlaceholderData}>
