@@ -30,6 +30,9 @@ export const Channel = z.extend(ChannelSummary, {
 })
 export type Channel = z.infer<typeof Channel>
 
+/** The two pictures of a channel: the one in its arch, and the one across its page. */
+export type ChannelPicture = 'avatar' | 'banner'
+
 export const ChannelDraft = z.object({
   handle: Handle,
   displayName: text({ ...limits.channelName }),

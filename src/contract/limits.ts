@@ -17,22 +17,33 @@ export const limits = {
   parallelUploads: 2,
   page: { default: 24, more: 96, max: 100 },
   commentPage: 20,
-  thumbnailB: 8 * 1024 ** 2,
   /** Of a person's space, for the pictures of each video. Three posters and a sheet are mostly a quarter of it. */
   picturesRoomB: 2 * 1024 ** 2,
+  /** Of a channel: `ratio` times as wide as high, within these widths. */
+  channelPictures: {
+    avatar: { ratio: 1, minW: 48, maxW: 1_500 },
+    banner: { ratio: 6, minW: 480, maxW: 1_920 },
+  },
   /** A poster is kept once in each of these. */
   posterWidths: [160, 320, 640, 1280, 1920],
-  jsonBodyB: 1024 ** 2,
   uploadB: 50 * 1024 ** 3,
   uploadDurationMs: { min: 1_000, max: 12 * 3_600_000 },
   chunkB: { default: 16 * 1024 ** 2, min: 1024 ** 2, max: 64 * 1024 ** 2 },
+  deletedVideoDays: 30,
+  progressHeartbeatMs: 10_000,
+  storyboard: { tileW: 160, tileH: 90, tilesPerSheet: 121 },
+} as const
+
+/** What the service alone counts by: no browser loads it. */
+export const serviceLimits = {
+  jsonBodyB: 1024 ** 2,
+  thumbnailB: 8 * 1024 ** 2,
+  playbackGrantMs: 15 * 60_000,
   uploadIdleHours: 24,
   uploadMaxDays: 7,
   /** How much longer a file is kept and tried that is all here and cannot be taken in. */
   wholeFileDays: 7,
-  deletedVideoDays: 30,
-  playbackGrantMs: 15 * 60_000,
-  progressHeartbeatMs: 10_000,
-  storyboard: { tileW: 160, tileH: 90, tilesPerSheet: 121 },
+  /** How long a film is kept that its video does not play any more, or never did. */
+  versionDays: 30,
   idempotencyHours: 24,
 } as const

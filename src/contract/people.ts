@@ -14,6 +14,10 @@ export const UserSummary = z.object({
 })
 export type UserSummary = z.infer<typeof UserSummary>
 
+/** A person's page; their channels and videos are asked for as lists. */
+export const PersonProfile = z.extend(UserSummary, { bio: z.string() })
+export type PersonProfile = z.infer<typeof PersonProfile>
+
 export const Role = z.enum(['viewer', 'creator', 'moderator', 'admin'])
 export type Role = z.infer<typeof Role>
 
@@ -30,6 +34,8 @@ export const CaptionPreferences = z.object({
 export const Preferences = z.object({
   theme: z.enum(['system', 'light', 'dark', 'contrast']),
   reduceMotion: z.enum(['system', 'on', 'off']),
+  /** Of the screens; `system` is what was chosen on the device, else the browser's. */
+  language: z.union([z.literal('system'), Language]),
   autoplayNext: z.boolean(),
   autoplayPreview: z.boolean(),
   defaultSpeed: z.number().check(z.minimum(0.25), z.maximum(4)),
@@ -56,6 +62,7 @@ export type Preferences = z.infer<typeof Preferences>
 export const defaultPreferences: Preferences = {
   theme: 'system',
   reduceMotion: 'system',
+  language: 'system',
   autoplayNext: true,
   autoplayPreview: true,
   defaultSpeed: 1,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
+import { Caption } from './captions.ts'
 import { AbsoluteUrl, Milliseconds, Timestamp } from './fields.ts'
-import { Caption, Storyboard } from './videos.ts'
+import { Storyboard } from './videos.ts'
 
 /**
  * What to play: one file the browser reads by ranges, or a manifest an adaptive engine follows.
@@ -15,6 +16,8 @@ export const PlaybackSource = z.object({
 
 /** Permission to play for a quarter of an hour; asked for again at `renewAfter`. */
 export const PlaybackGrant = z.object({
+  /** Names the film of the video it is for. Renewed with that, it plays on when another takes its place. */
+  version: z.string(),
   source: PlaybackSource,
   posterUrl: z.nullable(AbsoluteUrl),
   storyboard: z.nullable(Storyboard),

@@ -15,12 +15,16 @@ export const PortalConfig = z.object({
     parallel: z.int(),
     filesPerBatch: z.int(),
   }),
-  features: z.object({ anonymous: z.boolean() }),
+  features: z.object({
+    anonymous: z.boolean(),
+    /** Are films prepared here, so that any film plays? Else those are taken that every browser plays as they are. */
+    processing: z.boolean(),
+  }),
   categories: z.array(z.object({ id: z.string(), label: z.string() })),
   licences: z.array(z.object({ id: z.string(), label: z.string() })),
   csrf: z.object({ cookie: z.string(), header: z.string() }),
-  /** Words for who `internal` is, e.g. "Everyone at Quillmoor". How many they are is told to who publishes (`Me`). */
-  audience: z.object({ internalLabel: z.string(), internalCount: z.nullable(z.int()) }),
+  /** Whose people `internal` are, e.g. "Quillmoor". How many they are is told to who publishes (`Me`). */
+  audience: z.object({ organisation: z.string(), internalCount: z.nullable(z.int()) }),
   helpContact: z.nullable(z.string()),
   build: z.string(),
 })

@@ -42,6 +42,8 @@ export const errorStatus = {
   'no-video-track': 422,
   'too-long': 422,
   'too-short': 422,
+  /** `params` are a `CaptionFault`: the line, and the reason. */
+  'caption-invalid': 422,
   'upload-locked': 423,
   'precondition-required': 428,
   'rate-limited': 429,

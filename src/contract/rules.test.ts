@@ -22,10 +22,14 @@ test('playing starts anew after 95 % of a long video', () => {
   expect(resume(3_420_001, 3_600_000)).toBe(0)
 })
 
-test('a clip under a minute resumes until 95 %, which has hardly more than its last half minute', () => {
-  expect(resume(41_000, 52_875)).toBe(41_000)
-  expect(resume(52_000, 52_875)).toBe(0)
-  expect(resume(35_000, 60_000)).toBe(0)
+test('playing starts anew in the last tenth of what lasts less than five minutes', () => {
+  expect(resume(51_000, 79_000)).toBe(51_000)
+  expect(resume(71_100, 79_000)).toBe(71_100)
+  expect(resume(71_101, 79_000)).toBe(0)
+  expect(resume(270_000, 300_000)).toBe(270_000)
+  expect(resume(270_001, 300_000)).toBe(0)
+  expect(resume(27_000, 30_000)).toBe(27_000)
+  expect(resume(27_001, 30_000)).toBe(0)
 })
 
 test('a video is completed at 95 %, and never without a length', () => {

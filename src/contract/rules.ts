@@ -1,3 +1,5 @@
+import type { Channel } from './channels.ts'
+import type { Right } from './people.ts'
 import type { Access, Video, VideoRight } from './videos.ts'
 
 const audiences: readonly Access[] = ['private', 'restricted', 'internal', 'public']
@@ -17,6 +19,11 @@ export function mayChangeAccess(
   return rights.includes('moderate') && !raisesAudience(before, after)
 }
 
+/** May somebody with this role on a channel, and these rights anywhere, change what it says and shows of itself? */
+export function mayManageChannel(role: Channel['myRole'], rights: readonly Right[]): boolean {
+  return role === 'owner' || role === 'manager' || rights.includes('administer')
+}
+
 /** Can any of it be played? Publishing such a video shows it at once; another follows when it is ready. */
 export function isWatchable({ state }: Pick<Video, 'state'>): boolean {
   return state === 'ready' || state === 'partially_ready'
@@ -27,6 +34,7 @@ const completedShare = 0.95
 /** Who is less far in begins again. */
 export const resumeFromMs = 10_000
 const resumeLastMs = 30_000
+const resumeLastShare = 0.1
 
 interface Position {
   positionMs: number
@@ -38,11 +46,11 @@ export function isCompleted({ positionMs, durationMs }: Position): boolean {
 }
 
 /**
- * Where playing starts: where the person left off, unless that was the first ten seconds or the very end.
- * "The last 30 s" alone would forbid resuming a clip of half a minute, so it only holds from a minute on.
+ * Where playing starts: where the person left off, unless that was the first ten seconds or the very end. Half a minute
+ * is no end of a short clip, but nearly half of it, so the end is never more than the last tenth.
  */
 export function resumePosition({ positionMs, durationMs }: Position): number {
-  const isInLastSeconds = durationMs >= 2 * resumeLastMs && positionMs > durationMs - resumeLastMs
-  const isAtEnd = isInLastSeconds || positionMs > durationMs * completedShare
-  return isAtEnd || positionMs < resumeFromMs ? 0 : positionMs
+  const lastMs = Math.min(resumeLastMs, durationMs * resumeLastShare)
+  const endsAtMs = Math.min(durationMs - lastMs, durationMs * completedShare)
+  return positionMs > endsAtMs || positionMs < resumeFromMs ? 0 : positionMs
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { Channel } from './channels.ts'
-import { Count, Milliseconds } from './fields.ts'
+import { Count, Id, Milliseconds } from './fields.ts'
 import { UserSummary } from './people.ts'
 import { Video } from './videos.ts'
 
@@ -49,6 +49,11 @@ export type SearchAnswer = z.infer<typeof SearchAnswer>
 export const Suggestion = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('query'), text: z.string() }),
   z.object({ kind: z.literal('video'), text: z.string(), video: Video }),
-  z.object({ kind: z.literal('channel'), text: z.string(), handle: z.string() }),
+  z.object({
+    kind: z.literal('channel'),
+    id: Id,
+    text: z.string(),
+    handle: z.string(),
+  }),
 ])
 export type Suggestion = z.infer<typeof Suggestion>

@@ -5,11 +5,7 @@ import { limits } from './limits.ts'
 import { VideoDetail } from './videos.ts'
 
 /** What the browser learnt of a file before sending a byte. */
-export const VideoDraft = z.object({
-  /** A video of one's own that has no file yet: it waits for this one from now on, and keeps what was written about it. */
-  videoId: z.optional(Id),
-  title: text({ ...limits.title }),
-  channelId: z.optional(Id),
+export const SentFile = z.object({
   fileName: text({ min: 1, ...limits.fileName }),
   sizeB: Bytes.check(z.minimum(1)),
   type: z.string().check(z.maxLength(255)),
@@ -19,6 +15,15 @@ export const VideoDraft = z.object({
   width: z.optional(z.int()),
   height: z.optional(z.int()),
   fps: z.optional(z.number()),
+})
+export type SentFile = z.infer<typeof SentFile>
+
+export const VideoDraft = z.object({
+  ...SentFile.shape,
+  /** A video of one's own that has no file yet: it waits for this one from now on, and keeps what was written about it. */
+  videoId: z.optional(Id),
+  title: text({ ...limits.title }),
+  channelId: z.optional(Id),
   /** The sender has seen the duplicate warning and means it. */
   allowDuplicate: z.optional(z.boolean()),
 })
@@ -27,6 +32,10 @@ export type VideoDraft = z.infer<typeof VideoDraft>
 export const UploadSession = z.object({
   id: Id,
   videoId: Id,
+  /** Of its video. */
+  title: z.string(),
+  /** Which film of its video it brings: the first, or one that takes the place of the one it plays. */
+  version: z.int(),
   /** Where tus creates the upload (POST, with metadata `videoId`). */
   creationUrl: AbsoluteUrl,
   /** The upload itself, once created: HEAD tells the offset. */

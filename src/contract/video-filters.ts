@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
-import { Language, QueryFlag } from './fields.ts'
-import { Access, Publication, VideoState } from './videos.ts'
+import { Id, Language, QueryFlag } from './fields.ts'
 
 export const DurationFilter = z.enum(['short', 'medium', 'long'])
 export const DateFilter = z.enum(['week', 'month', 'year'])
@@ -17,16 +16,7 @@ export const videoFilters = {
   category: z.optional(z.string().check(z.maxLength(60))),
   /** Whose videos, by username. */
   person: z.optional(z.string().check(z.maxLength(120))),
+  /** Whose videos, by id: usernames come from the provider and need not be one person's. */
+  owner: z.optional(Id),
   unwatched: QueryFlag,
-}
-
-/** Filters of one's own videos, as the list and a change of everything it shows take them. */
-export const myVideosFilters = {
-  q: z.optional(z.string().check(z.maxLength(200))),
-  state: z.optional(VideoState),
-  publication: z.optional(Publication),
-  access: z.optional(Access),
-  channel: z.optional(z.string().check(z.maxLength(50))),
-  /** Only what is the person's own, not what their channels let them edit. */
-  own: QueryFlag,
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { Caption } from './captions.ts'
 import { Channel, ChannelSummary } from './channels.ts'
 import { AbsoluteUrl, Bytes, Count, Id, Language, Milliseconds, Timestamp, text } from './fields.ts'
 import { limits } from './limits.ts'
@@ -53,6 +54,13 @@ export const Progress = z.object({
 })
 export type Progress = z.infer<typeof Progress>
 
+/** When it goes on show and comes off again by itself; null where it does neither. */
+export const Schedule = z.object({
+  publishAt: z.nullable(Timestamp),
+  unpublishAt: z.nullable(Timestamp),
+})
+export type Schedule = z.infer<typeof Schedule>
+
 /** A video as a card shows it. */
 export const Video = z.object({
   id: Id,
@@ -68,33 +76,32 @@ export const Video = z.object({
   access: Access,
   state: VideoState,
   publication: Publication,
+  /** Told to those who may edit it; to everybody else it says nothing. */
+  schedule: Schedule,
   lang: z.nullable(Language),
   hasCaptions: z.array(Language),
   chaptersCount: Count,
   progress: z.nullable(Progress),
   isInWatchLater: z.boolean(),
+  /** The one video that an administrator put on the front page. */
+  isFeatured: z.boolean(),
   flags: z.object({ vertical: z.boolean() }),
 })
 export type Video = z.infer<typeof Video>
 
-export const Caption = z.object({
-  id: Id,
-  lang: Language,
-  label: z.string(),
-  kind: z.enum(['captions', 'subtitles', 'descriptions']),
-  origin: z.enum(['upload', 'auto', 'translated', 'edited']),
-  isDefault: z.boolean(),
-  cueCount: Count,
-  /** Signed; answers WebVTT. */
-  url: AbsoluteUrl,
-  updatedAt: Timestamp,
-})
-export type Caption = z.infer<typeof Caption>
-
 export const Chapter = z.object({ startMs: Milliseconds, title: z.string() })
 export type Chapter = z.infer<typeof Chapter>
 
-export const VideoRight = z.enum(['edit', 'access', 'delete', 'moderate', 'download', 'share'])
+export const VideoRight = z.enum([
+  'edit',
+  'prepare',
+  'access',
+  'delete',
+  'moderate',
+  'feature',
+  'download',
+  'share',
+])
 export type VideoRight = z.infer<typeof VideoRight>
 
 export const CommentsPolicy = z.enum(['on', 'off'])

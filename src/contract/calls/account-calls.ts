@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { page, pageQuery, Id } from '../fields.ts'
 import { HistoryEntry } from '../history.ts'
-import { Me, MePatch, Preferences, PreferencesPatch } from '../people.ts'
+import { Me, MePatch, PersonProfile, Preferences, PreferencesPatch } from '../people.ts'
 import { PortalConfig } from '../portal-config.ts'
 import { videoErrors } from '../video-errors.ts'
 import { Video } from '../videos.ts'
@@ -29,6 +29,15 @@ export const patchMe = defineCall('PATCH /me', {
   answer: Me,
   concurrency: 'if-match',
   errors: ['validation-failed', 'version-conflict'],
+})
+
+/** Who works here is nobody's business outside, so only whoever has signed in is told. */
+export const getPerson = defineCall('GET /people/:personId', {
+  summary: 'A person as others see them',
+  auth: 'required',
+  params: z.object({ personId: Id }),
+  answer: PersonProfile,
+  errors: ['not-found'],
 })
 
 export const getPreferences = defineCall('GET /me/preferences', {

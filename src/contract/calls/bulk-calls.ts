@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-import { Count, Id } from '../fields.ts'
+import { Count, Id, Timestamp } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { myVideosFilters } from '../video-filters.ts'
+import { myVideosFilters } from '../my-videos-filters.ts'
 import { Access, Tags } from '../videos.ts'
 import { defineCall } from './call.ts'
 
@@ -19,8 +19,13 @@ export const BulkChange = z.discriminatedUnion('op', [
   z.object({ op: z.literal('restore') }),
   /** Now, or as soon as the media is ready; each for the people it says. */
   z.object({ op: z.literal('publish') }),
-  /** Keeps the day it was published, unless that is to be forgotten as if it had never been. */
-  z.object({ op: z.literal('unpublish'), forgetsDate: z._default(z.boolean(), false) }),
+  z.object({
+    op: z.literal('unpublish'),
+    /** The day it was published is kept, unless that is to be forgotten as if it had never been. */
+    forgetsDate: z._default(z.boolean(), false),
+    /** In an undo: when it was to go on show by itself. */
+    publishAt: z._default(z.nullable(Timestamp), null),
+  }),
   z.object({ op: z.literal('access'), access: Access }),
   /** Beside those a video has; one without room for all of them is left as it is. */
   z.object({ op: z.literal('add-tags'), tags: Tags }),

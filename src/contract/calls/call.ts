@@ -28,12 +28,12 @@ export interface Call<
   params: Params
   query: Query
   body: Body
-  /** How the body travels; `image` is the raw bytes of a picture and is not parsed by `body`. */
-  bodyType: 'json' | 'merge-patch' | 'image'
+  /** How the body travels; `image` and `captions` are the bytes of a file and are not parsed by `body`. */
+  bodyType: 'json' | 'merge-patch' | 'image' | 'captions'
   answer: Answer
   status: 200 | 201 | 202 | 204
-  /** Does the answer carry an ETag, and does the call then want `If-Match`? */
-  concurrency: 'none' | 'etag' | 'if-match'
+  /** Does the answer carry an ETag, and does the call then want `If-Match`, or only where it replaces something? */
+  concurrency: 'none' | 'etag' | 'if-match' | 'if-match-where-there'
   /** May the service ask for a fresher or stronger sign-in before it does this (RFC 9470)? */
   needsFreshSignIn: boolean
   /** Does it take an Idempotency-Key, so that a repetition gets the first answer? Creating does by itself. */
@@ -94,6 +94,11 @@ export function defineCall(
     isRepeatable: options.isRepeatable ?? isCreating,
     errors: options.errors ?? [],
   }
+}
+
+/** Is the body the bytes of a file, which whoever answers the call reads itself? */
+export function isFile({ bodyType }: Pick<Call, 'bodyType'>): boolean {
+  return bodyType === 'image' || bodyType === 'captions'
 }
 
 function isMethod(value: string): value is Call['method'] {

@@ -1,20 +1,25 @@
 import * as account from './account-calls.ts'
 import * as bulk from './bulk-calls.ts'
 import type { Call } from './call.ts'
+import * as captions from './caption-calls.ts'
 import * as channels from './channel-calls.ts'
+import * as channelSettings from './channel-settings-calls.ts'
 import * as comments from './comment-calls.ts'
 import * as discovery from './discovery-calls.ts'
+import * as editing from './editing-calls.ts'
+import * as processing from './processing-calls.ts'
 import * as sessions from './session-calls.ts'
 import * as uploads from './upload-calls.ts'
+import * as versions from './version-calls.ts'
 import * as videos from './video-calls.ts'
 
 const modules = {
   account: { ...account, ...sessions },
   discovery,
-  videos: { ...videos, ...bulk },
+  videos: { ...videos, ...editing, ...bulk, ...processing, ...versions, ...captions },
   uploads,
   comments,
-  channels,
+  channels: { ...channels, ...channelSettings },
 }
 
 export interface NamedCall {

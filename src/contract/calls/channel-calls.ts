@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 
 import { Channel, ChannelDraft, NotifyLevel } from '../channels.ts'
-import { Handle, page, pageQuery } from '../fields.ts'
+import { Handle, Id, page, pageQuery } from '../fields.ts'
 import { defineCall } from './call.ts'
 
 const channelParams = z.object({ handle: Handle })
 
 export const listChannels = defineCall('GET /channels', {
-  summary: 'Channels this person may see; `mine=1` for those they can publish to',
+  summary:
+    'Channels this person may see; `mine=1` for those they can publish to, `owner` for those of one person',
   auth: 'optional',
-  query: z.object({ ...pageQuery, mine: z.optional(z.literal('1')) }),
+  query: z.object({ ...pageQuery, mine: z.optional(z.literal('1')), owner: z.optional(Id) }),
   answer: page(Channel),
   errors: ['invalid-cursor'],
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { Comment, CommentDraft, CommentPatch } from '../comments.ts'
 import { Id, page, pageQuery } from '../fields.ts'
-import { videoErrors } from '../video-errors.ts'
+import { changeErrors, videoErrors } from '../video-errors.ts'
 import { defineCall } from './call.ts'
 
 export const CommentSort = z.enum(['new', 'old', 'time'])
@@ -43,13 +43,7 @@ export const patchComment = defineCall('PATCH /comments/:commentId', {
   bodyType: 'merge-patch',
   answer: Comment,
   concurrency: 'if-match',
-  errors: [
-    ...videoErrors,
-    'forbidden',
-    'validation-failed',
-    'version-conflict',
-    'precondition-required',
-  ],
+  errors: changeErrors,
 })
 
 export const deleteComment = defineCall('DELETE /comments/:commentId', {

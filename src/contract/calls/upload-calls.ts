@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Id } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { DraftAnswer, StoryboardGeometry, UploadSession, VideoDraft } from '../uploads.ts'
-import { videoErrors } from '../video-errors.ts'
+import { fileErrors, videoErrors } from '../video-errors.ts'
 import { VideoDetail } from '../videos.ts'
 import { defineCall } from './call.ts'
 
@@ -14,18 +14,7 @@ export const createDraft = defineCall('POST /videos', {
   body: VideoDraft,
   answer: DraftAnswer,
   status: 201,
-  errors: [
-    ...videoErrors,
-    'video-processing',
-    'forbidden',
-    'validation-failed',
-    'duplicate-file',
-    'file-too-large',
-    'quota-exceeded',
-    'unsupported-media',
-    'too-long',
-    'idempotency-mismatch',
-  ],
+  errors: [...fileErrors, 'duplicate-file'],
 })
 
 export const listMyUploads = defineCall('GET /me/uploads', {
@@ -41,8 +30,10 @@ export const putThumbnail = defineCall('PUT /videos/:videoId/thumbnail', {
   query: z.object({
     width: z.pipe(z.coerce.number(), z.literal(limits.posterWidths)),
     height: z.coerce.number().check(z.int(), z.minimum(90), z.maximum(1080)),
-    /** Set with the largest picture: the colour and the blur shown while pictures load. */
+    /** The colour and the blur shown while pictures load; a poster without keeps no blur of the one before. */
     dominant: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/))),
+    /** The poster in 16 × 9 pixels, row by row, as bytes of red, green and blue in base64url. */
+    blur: z.optional(z.string().check(z.regex(/^[\w-]{576}$/))),
   }),
   bodyType: 'image',
   answer: VideoDetail,

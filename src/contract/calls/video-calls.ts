@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 
+import { Caption } from '../captions.ts'
 import { Count, Id, QueryFlag, page, pageQuery } from '../fields.ts'
 import { PlaybackGrant, ProgressReport } from '../playback.ts'
 import { videoErrors } from '../video-errors.ts'
-import { myVideosFilters, videoFilters } from '../video-filters.ts'
-import { Access, Caption, Chapter, Video, VideoDetail, VideoPatch } from '../videos.ts'
+import { videoFilters } from '../video-filters.ts'
+import { Chapter, Video, VideoDetail } from '../videos.ts'
 import { defineCall } from './call.ts'
 
-const videoParams = z.object({ videoId: Id })
+export const videoParams = z.object({ videoId: Id })
 
 export const VideoSort = z.enum(['new', 'popular', 'longest'])
 export const listVideos = defineCall('GET /videos', {
@@ -40,6 +41,8 @@ export const grantPlayback = defineCall('POST /videos/:videoId/playback', {
   summary: 'Permission to play, with signed URLs',
   auth: 'optional',
   params: videoParams,
+  /** Of the grant for a film that is played already; without, or where that is not kept any more, it is the one of the video. */
+  query: z.object({ version: z.optional(z.string().check(z.maxLength(200))) }),
   answer: PlaybackGrant,
   status: 201,
   isRepeatable: false,
@@ -78,7 +81,7 @@ export const setReaction = defineCall('PUT /videos/:videoId/reaction', {
 })
 
 export const listCaptions = defineCall('GET /videos/:videoId/captions', {
-  summary: 'Caption tracks of a video',
+  summary: 'Caption tracks of a video: those on show, and for whoever may edit it the drafts',
   auth: 'optional',
   params: videoParams,
   answer: z.object({ items: z.array(Caption) }),
@@ -91,59 +94,4 @@ export const listChapters = defineCall('GET /videos/:videoId/chapters', {
   params: videoParams,
   answer: z.object({ items: z.array(Chapter) }),
   errors: videoErrors,
-})
-
-export const patchVideo = defineCall('PATCH /videos/:videoId', {
-  summary: 'Edits title, description, tags, channel, who can watch…',
-  auth: 'required',
-  params: videoParams,
-  body: VideoPatch,
-  bodyType: 'merge-patch',
-  answer: VideoDetail,
-  concurrency: 'if-match',
-  errors: [
-    ...videoErrors,
-    'forbidden',
-    'validation-failed',
-    'version-conflict',
-    'precondition-required',
-  ],
-})
-
-export const publishVideo = defineCall('POST /videos/:videoId/publish', {
-  summary: 'Publishes now, or as soon as the media is ready',
-  auth: 'required',
-  params: videoParams,
-  body: z.object({ access: Access }),
-  answer: VideoDetail,
-  errors: [...videoErrors, 'forbidden', 'validation-failed'],
-})
-
-export const deleteVideo = defineCall('DELETE /videos/:videoId', {
-  summary: 'Deletes a video; it can be restored for 30 days',
-  auth: 'required',
-  params: videoParams,
-  status: 204,
-  needsFreshSignIn: true,
-  errors: [...videoErrors, 'forbidden'],
-})
-
-export const restoreVideo = defineCall('POST /videos/:videoId/restore', {
-  summary: 'Takes a deletion back',
-  auth: 'required',
-  params: videoParams,
-  answer: VideoDetail,
-  errors: [...videoErrors, 'forbidden', 'quota-exceeded'],
-})
-
-export const listMyVideos = defineCall('GET /me/videos', {
-  summary: 'Videos the person may edit, drafts included',
-  auth: 'required',
-  query: z.object({
-    ...pageQuery,
-    ...myVideosFilters,
-    sort: z._default(z.enum(['new', 'title', 'views']), 'new'),
-  }),
-  answer: page(Video),
-  errors: ['invalid-cursor'],
 })

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+
+import { CaptionLabel, CaptionPatch } from '../caption-changes.ts'
+import { Caption, CaptionKind } from '../captions.ts'
+import { Id, Language } from '../fields.ts'
+import { videoErrors } from '../video-errors.ts'
+import { defineCall } from './call.ts'
+
+/** A tag of a language that there may be; as one writes it, `en-us` is `en-US`. */
+const TrackLanguage = Language.check(z.maxLength(35), z.refine(isTag, { error: 'no-language' }))
+
+const trackParams = z.object({ videoId: Id, lang: TrackLanguage })
+const kindOf = { kind: z._default(CaptionKind, 'captions') }
+
+/** A new track is a draft; one that is there keeps its state. */
+export const putCaption = defineCall('PUT /videos/:videoId/captions/:lang', {
+  summary:
+    'Writes the track of a language, or another in its place; WebVTT or SubRip, decided by its bytes',
+  auth: 'required',
+  params: trackParams,
+  query: z.object({ ...kindOf, label: z.optional(CaptionLabel) }),
+  bodyType: 'captions',
+  answer: Caption,
+  concurrency: 'if-match-where-there',
+  errors: [
+    ...videoErrors,
+    'forbidden',
+    'validation-failed',
+    'caption-invalid',
+    'file-too-large',
+    'quota-exceeded',
+  ],
+})
+
+export const patchCaption = defineCall('PATCH /videos/:videoId/captions/:lang', {
+  summary: 'Puts a track on show or takes it off, or names it otherwise',
+  auth: 'required',
+  params: trackParams,
+  query: z.object(kindOf),
+  body: CaptionPatch,
+  bodyType: 'merge-patch',
+  answer: Caption,
+  concurrency: 'if-match',
+  errors: [...videoErrors, 'forbidden'],
+})
+
+export const deleteCaption = defineCall('DELETE /videos/:videoId/captions/:lang', {
+  summary: 'Deletes a track for good',
+  auth: 'required',
+  params: trackParams,
+  query: z.object(kindOf),
+  concurrency: 'if-match',
+  errors: [...videoErrors, 'forbidden'],
+})
+
+function isTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
+}
