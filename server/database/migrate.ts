@@ -5,6 +5,15 @@ import * as firstTables from './migrations/0001-first-tables.ts'
 import * as sessions from './migrations/0002-sessions.ts'
 import * as signedOut from './migrations/0003-signed-out.ts'
 import * as namesOfPeople from './migrations/0004-names-of-people.ts'
+import * as processing from './migrations/0005-processing.ts'
+import * as picturesOfChannels from './migrations/0006-pictures-of-channels.ts'
+import * as runsOfPreparations from './migrations/0007-runs-of-preparations.ts'
+import * as placesInLine from './migrations/0008-places-in-line.ts'
+import * as schedules from './migrations/0009-schedules.ts'
+import * as draftDefaults from './migrations/0010-draft-defaults.ts'
+import * as versions from './migrations/0011-versions.ts'
+import * as declared from './migrations/0012-declared.ts'
+import * as captionStates from './migrations/0013-caption-states.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order they run; a name never changes once released. */
@@ -13,6 +22,15 @@ const migrations = {
   '0002-sessions': sessions,
   '0003-signed-out': signedOut,
   '0004-names-of-people': namesOfPeople,
+  '0005-processing': processing,
+  '0006-pictures-of-channels': picturesOfChannels,
+  '0007-runs-of-preparations': runsOfPreparations,
+  '0008-places-in-line': placesInLine,
+  '0009-schedules': schedules,
+  '0010-draft-defaults': draftDefaults,
+  '0011-versions': versions,
+  '0012-declared': declared,
+  '0013-caption-states': captionStates,
 }
 
 /** Of all that ask PostgreSQL for a lock by number, this one means the shape of the database. */

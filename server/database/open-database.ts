@@ -12,6 +12,7 @@ import { StartError } from '#server/base/start-error.ts'
 
 import type { DatabaseWaits } from './database-waits.ts'
 import { lockFolder, type FolderLock } from './folder-lock.ts'
+import type { QueueSource } from './job-queue.ts'
 import { migrate } from './migrate.ts'
 import { createPatientPool, int8 } from './patient-pool.ts'
 import { limitStatements, type StatementLimit } from './statement-limit.ts'
@@ -19,6 +20,8 @@ import type { Tables } from './tables.ts'
 
 export interface Database {
   db: Kysely<Tables>
+  /** Where the queue of long work lies: beside the tables, in a schema of its own. Missing where there is none. */
+  queue?: QueueSource
   /** What whoever runs the service should know of this database, in one sentence. */
   caution?: string
   close: () => Promise<void>
@@ -43,7 +46,7 @@ async function openFolder(path: string): Promise<Database> {
   try {
     const database = await openWhole(path)
     return {
-      db: database.db,
+      ...database,
       async close() {
         await database.close()
         await lock.release()
@@ -82,7 +85,7 @@ async function openEmbedded(options: { dataDir?: string; loadDataDir?: Blob }): 
   })
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   await migrate(db)
-  return { db, close: () => db.destroy() }
+  return { db, queue: { kind: 'embedded', pglite }, close: () => db.destroy() }
 }
 
 /** PostgreSQL, migrated; nothing afterwards is waited for longer than `waits` say. */
@@ -99,7 +102,8 @@ export async function openPostgres(url: string, waits = databaseWaits): Promise<
   }
   const { caution } = limit
   const db = kyselyOn(createPatientPool(url, waits, limit))
-  return { db, close: () => db.destroy(), ...(caution !== undefined && { caution }) }
+  const queue: QueueSource = { kind: 'postgres', url }
+  return { db, queue, close: () => db.destroy(), ...(caution !== undefined && { caution }) }
 }
 
 /** A migration takes as long as it takes, and waits for the one of another instance. */

@@ -1,3 +1,5 @@
+import type { DraftDefaults } from '#contract/calls/channel-settings-calls.ts'
+
 /** What JSON columns hold. */
 export interface StoredPicture {
   key: string
@@ -28,4 +30,65 @@ export interface MediaFailure {
 
 export type StoredRecord = Record<string, unknown>
 export type StoredAnswer = object
+export type StoredDraftDefaults = DraftDefaults
 export type StoredSetting = object
+
+/** One rendition of the picture; its files are `<name>.mp4` and `<name>.m3u8` in the folder of the streams. */
+export interface StoredRendition {
+  name: string
+  lines: number
+  width: number
+  height: number
+  fps: number | null
+  codec: string
+  /** Bits per second. */
+  average: number
+  peak: number
+  sizeB: number
+}
+
+export interface StoredAudio {
+  name: string
+  lang: string | null
+  label: string
+  codec: string
+  average: number
+  peak: number
+  sizeB: number
+}
+
+/** What adaptive players follow. */
+export interface StoredStreams {
+  folder: string
+  /** Of all its lists of renditions the newest. */
+  master: string
+  renditions: StoredRendition[]
+  audio: StoredAudio[]
+  /** More was to be made of it when another film of its video came. */
+  isCutShort?: true
+}
+
+export type StoredStepState = 'waiting' | 'running' | 'done' | 'failed'
+
+/** One step of preparing a video. */
+export interface StoredStep {
+  name: 'inspect' | 'pictures' | 'words' | 'first' | 'rest'
+  /** What it makes, by lines. */
+  lines: number[]
+  state: StoredStepState
+  /** 0 to 1. */
+  progress: number
+  startedAt: string | null
+  tookMs: number | null
+  /** How much work it is beside the others. */
+  weight: number
+}
+
+export type StoredSteps = StoredStep[]
+
+export interface StoredFailure {
+  code: string
+  detail: string
+  step: StoredStep['name'] | null
+  isRetryable: boolean
+}

@@ -2,7 +2,7 @@
 /* oxlint-disable max-lines -- one interface for each table */
 
 import type { Moment, SearchVector, StoredJson } from "./columns.ts";
-import type { MediaFailure, StoredAnswer, StoredPictures, StoredRecord, StoredSetting, StoredStoryboard } from "./stored-json.ts";
+import type { MediaFailure, StoredAnswer, StoredDraftDefaults, StoredFailure, StoredPicture, StoredPictures, StoredRecord, StoredSetting, StoredSteps, StoredStoryboard, StoredStreams } from "./stored-json.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -18,13 +18,20 @@ export interface AccessGrants {
 export interface Captions {
   cue_count: Generated<number>;
   file_key: string;
+  /**
+   * The film of its video that the lines are known to fit.
+   */
+  film_number: Generated<number>;
   id: string;
   is_default: Generated<boolean>;
   kind: Generated<"captions" | "subtitles" | "descriptions">;
   label: string;
   lang: string;
-  origin: Generated<"upload" | "auto" | "translated" | "edited">;
+  origin: Generated<"upload" | "file" | "sample" | "auto" | "translated" | "edited">;
+  size_b: Generated<number>;
+  state: Generated<"draft" | "published">;
   updated_at: Generated<Moment>;
+  version: Generated<number>;
   video_id: string;
 }
 
@@ -35,9 +42,15 @@ export interface ChannelMembers {
 }
 
 export interface Channels {
+  avatar: StoredJson<StoredPicture> | null;
+  banner: StoredJson<StoredPicture> | null;
   created_at: Generated<Moment>;
   description: Generated<string>;
   display_name: string;
+  /**
+   * What its new drafts begin with; null as everywhere.
+   */
+  draft_defaults: StoredJson<StoredDraftDefaults> | null;
   handle: string;
   id: string;
   owner_id: string;
@@ -127,6 +140,39 @@ export interface People {
   version: Generated<number>;
 }
 
+export interface ProcessingJobs {
+  attempts: Generated<number>;
+  /**
+   * So many runs in a row ended without a word, since a step was done.
+   */
+  cut_off: Generated<number>;
+  failure: StoredJson<StoredFailure> | null;
+  file_key: string;
+  film_number: Generated<number>;
+  /**
+   * Names this one preparation; its files lie in a folder of that name.
+   */
+  id: string;
+  /**
+   * The run that has it in hand does nothing until there is more room on the disk.
+   */
+  lacks_room: Generated<boolean>;
+  /**
+   * In line, smaller ones come first: those that make a film watchable before all that make it better.
+   */
+  place: Generated<number>;
+  queued_at: Moment;
+  /**
+   * Names who has it in hand: what an earlier run says or makes counts no more.
+   */
+  run: string | null;
+  started_at: Moment | null;
+  state: "queued" | "running" | "done" | "failed" | "cancelled";
+  steps: Generated<StoredJson<StoredSteps>>;
+  updated_at: Moment;
+  video_id: string;
+}
+
 export interface Reactions {
   created_at: Generated<Moment>;
   person_id: string;
@@ -174,9 +220,19 @@ export interface Subscriptions {
 
 export interface Uploads {
   created_at: Generated<Moment>;
+  /**
+   * As its sender declared it, like what follows: for a film that does not say so itself.
+   */
+  duration_ms: number | null;
   expires_at: Moment;
   file_name: string;
+  /**
+   * Which film of its video it brings; one after the first takes the place of another.
+   */
+  film_number: Generated<number>;
   fingerprint: string;
+  fps: number | null;
+  height: number | null;
   id: string;
   offset_b: Generated<number>;
   person_id: string;
@@ -189,6 +245,7 @@ export interface Uploads {
   type: string;
   updated_at: Generated<Moment>;
   video_id: string;
+  width: number | null;
 }
 
 export interface Videos {
@@ -207,6 +264,22 @@ export interface Videos {
   featured_lead: string | null;
   file_key: string | null;
   file_name: string | null;
+  /**
+   * Which of its films it plays.
+   */
+  film_number: Generated<number>;
+  /**
+   * When that was whole; null where it is the first one.
+   */
+  film_sent_at: Moment | null;
+  /**
+   * Who sent the film that it plays; null where its owner did.
+   */
+  film_sent_by: string | null;
+  /**
+   * So many films were begun for it; the next has the number after.
+   */
+  films_sent: Generated<number>;
   fingerprint: string | null;
   fps: number | null;
   height: number | null;
@@ -218,6 +291,10 @@ export interface Videos {
   mime_type: string | null;
   owner_id: string;
   publication: Generated<"unpublished" | "when_ready" | "published">;
+  /**
+   * When a draft goes on show by itself; no longer said once it has.
+   */
+  publish_at: Moment | null;
   published_at: Moment | null;
   /**
    * Title (A), tags (B) and description (C) with the `simple` configuration, kept by a trigger.
@@ -226,12 +303,41 @@ export interface Videos {
   size_b: number | null;
   state: Generated<"draft" | "uploading" | "queued" | "processing" | "partially_ready" | "ready" | "failed" | "deleted">;
   storyboard: StoredJson<StoredStoryboard> | null;
+  streams: StoredJson<StoredStreams> | null;
   tags: Generated<string[]>;
   thumbnails: Generated<StoredJson<StoredPictures>>;
   title: string;
+  /**
+   * When it is a draft again by itself; no longer said once it is.
+   */
+  unpublish_at: Moment | null;
   updated_at: Generated<Moment>;
   version: Generated<number>;
   view_count: Generated<number>;
+  width: number | null;
+}
+
+export interface VideoVersions {
+  duration_ms: number | null;
+  failure: StoredJson<MediaFailure> | null;
+  file_key: string | null;
+  file_name: string | null;
+  fingerprint: string | null;
+  fps: number | null;
+  height: number | null;
+  /**
+   * It is not played since, and kept for a while; null while it is prepared.
+   */
+  kept_since: Moment | null;
+  mime_type: string | null;
+  number: number;
+  sent_at: Moment | null;
+  sent_by: string | null;
+  size_b: number | null;
+  state: "preparing" | "failed" | "former";
+  storyboard: StoredJson<StoredStoryboard> | null;
+  streams: StoredJson<StoredStreams> | null;
+  video_id: string;
   width: number | null;
 }
 
@@ -270,11 +376,13 @@ export interface Tables {
   left_tokens: LeftTokens;
   oidc_records: OidcRecords;
   people: People;
+  processing_jobs: ProcessingJobs;
   reactions: Reactions;
   sessions: Sessions;
   settings: Settings;
   subscriptions: Subscriptions;
   uploads: Uploads;
+  video_versions: VideoVersions;
   videos: Videos;
   views: Views;
   watch_later: WatchLater;

@@ -1,11 +1,20 @@
 /** What PostgreSQL does not know: the type in `server/database/stored-json.ts` that a JSON column holds. */
 export const jsonColumns: Readonly<Record<string, string>> = {
+  'channels.avatar': 'StoredPicture',
+  'channels.banner': 'StoredPicture',
+  'channels.draft_defaults': 'StoredDraftDefaults',
   'idempotency_keys.answer': 'StoredAnswer',
   'oidc_records.payload': 'StoredRecord',
   'people.preferences': 'StoredRecord',
+  'processing_jobs.failure': 'StoredFailure',
+  'processing_jobs.steps': 'StoredSteps',
   'settings.value': 'StoredSetting',
+  'video_versions.failure': 'MediaFailure',
+  'video_versions.storyboard': 'StoredStoryboard',
+  'video_versions.streams': 'StoredStreams',
   'videos.failure': 'MediaFailure',
   'videos.storyboard': 'StoredStoryboard',
+  'videos.streams': 'StoredStreams',
   'videos.thumbnails': 'StoredPictures',
 }
 
@@ -15,6 +24,7 @@ export const columnNotes: Readonly<Record<string, string>> = {
   'people.issuer':
     '`embedded` for the provider of this service (its port may move), `sample` for people who cannot sign in.',
   'people.preferences': 'What differs from the default preferences.',
+  'processing_jobs.id': 'Names this one preparation; its files lie in a folder of that name.',
   'sessions.key': "A hash of it: the provider's own number is nobody else's business.",
   'sessions.kind': 'What the tokens of one sign-in have in common.',
   'sessions.left_at':

@@ -1,0 +1,3 @@
+alter table channels
+  add column avatar jsonb,
+  add column banner jsonb;
