@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { serviceLimits } from '#contract/limits.ts'
 import type { MediaTicket } from '#server/access/media-urls.ts'
 import { stillSees } from '#server/access/still-sees.ts'
 import type { App, AppContext } from '#server/api/app.ts'
@@ -17,8 +17,10 @@ import { parseRange } from './parse-range.ts'
 
 /** A player asks for many small ranges while somebody seeks. */
 const fileLimit = { burst: 1000, perMs: 10_000 }
+/** A year: what caches take for ever (RFC 9111 gives no word for it). */
+const mostS = 31_536_000
 /** What is beside a video is asked for anew this often at the latest, so that withdrawing access reaches caches too. */
-const freshS = limits.playbackGrantMs / 1000
+const freshS = serviceLimits.playbackGrantMs / 1000
 
 /**
  * Files by signed URL, with ranges. Each file is counted by whom its address was made for, or by the grant; else by where they
@@ -90,6 +92,12 @@ async function answerFile(
   return new Response(content.stream, { status, headers })
 }
 
+/** Bytes at a key never change: what is good as long as its file is, is asked for once. */
+function ageOf(leftS: number): string {
+  if (leftS > mostS) return `max-age=${mostS}, immutable`
+  return leftS > freshS ? `max-age=${freshS}` : `max-age=${leftS}, immutable`
+}
+
 function headersOf(
   ticket: MediaTicket,
   file: StoredFile,
@@ -97,10 +105,9 @@ function headersOf(
   { clock, config }: Services,
 ): Headers {
   const leftS = Math.floor((ticket.expiresAt.getTime() - clock().getTime()) / 1000)
-  const age = leftS > freshS ? `max-age=${freshS}` : `max-age=${leftS}, immutable`
   const headers = new Headers({
     'Content-Type': ticket.contentType ?? contentTypeOf(ticket.key),
-    'Cache-Control': `${ticket.isPublic ? 'public' : 'private'}, ${age}`,
+    'Cache-Control': `${ticket.isPublic ? 'public' : 'private'}, ${ageOf(leftS)}`,
     'Accept-Ranges': 'bytes',
     ETag: etag,
     'Last-Modified': file.modifiedAt.toUTCString(),

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** Where its two programs are, and what they can. */
+export interface Ffmpeg {
+  ffmpeg: string
+  ffprobe: string
+  version: string
+  /** Can it make of bright films what usual screens show? */
+  hasToneMapping: boolean
+}
+
+const run = promisify(execFile)
+const oldest = [5, 1] as const
+const waitMs = 20_000
+const suffix = process.platform === 'win32' ? '.exe' : ''
+
+/** The ffmpeg at `path`, or the first in PATH; null where there is none, or none that is new enough. */
+export async function findFfmpeg(path: string | null): Promise<Ffmpeg | null> {
+  const found = path ?? (await firstInPath(`ffmpeg${suffix}`))
+  if (found === null) return null
+  const ffprobe = join(dirname(found), `ffprobe${suffix}`)
+  const version = await versionOf(found)
+  if (version === null || (await versionOf(ffprobe)) === null) return null
+  const { stdout } = await run(found, ['-hide_banner', '-filters'], { timeout: waitMs })
+  const hasToneMapping = [' zscale ', ' tonemap '].every((name) => stdout.includes(name))
+  return { ffmpeg: found, ffprobe, version, hasToneMapping }
+}
+
+async function firstInPath(name: string): Promise<string | null> {
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    const path = join(folder, name)
+    const isThere = await access(path, constants.X_OK).then(
+      () => folder !== '',
+      () => false,
+    )
+    if (isThere) return path
+  }
+  return null
+}
+
+/** What it says of itself, `5.1.9-0+deb12u1`; null when it does not answer, or is too old. Builds by day count as new. */
+async function versionOf(program: string): Promise<string | null> {
+  try {
+    const { stdout } = await run(program, ['-version'], { timeout: waitMs })
+    const version = /^\w+ version (\S+)/.exec(stdout)?.[1] ?? null
+    return version === null || isTooOld(version) ? null : version
+  } catch {
+    return null
+  }
+}
+
+function isTooOld(version: string): boolean {
+  const numbers = /^n?(\d+)\.(\d+)/.exec(version)
+  if (numbers === null) return false
+  const [major, minor] = [Number(numbers[1]), Number(numbers[2])]
+  return major < oldest[0] || (major === oldest[0] && minor < oldest[1])
+}

@@ -1,0 +1,20 @@
+import { drawPictures } from './draw-pictures.ts'
+import { encodePass } from './encode-pass.ts'
+import type { Engine } from './engine.ts'
+import type { FilmTool } from './film-tool.ts'
+import { measureFilm } from './measure-film.ts'
+import { probeFilm } from './probe-film.ts'
+import { writeWords } from './write-words.ts'
+
+/** What is made of films, and how, is the same with every tool. */
+export function createEngine(tool: FilmTool): Engine {
+  return {
+    name: tool.name,
+    hasToneMapping: tool.hasToneMapping,
+    probe: (work) => probeFilm(tool, work),
+    measure: (work) => measureFilm(tool, work),
+    encode: (work) => encodePass(tool, work),
+    draw: (work) => drawPictures(tool, work),
+    writeWords: (work) => writeWords(tool, work),
+  }
+}

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+import type { FilmTool } from '#server/processing/engine/film-tool.ts'
+
+const run = promisify(execFile)
+const waitMs = 20_000
+const program = fileURLToPath(new URL('main.ts', import.meta.url))
+/**
+ * Pictures lie outside of what is counted as old space. Node reserves ten gibibytes of addresses for what strips types,
+ * unless it is told not to: more than the limit that it runs within.
+ */
+const node = ['--max-old-space-size=512', '--disable-wasm-trap-handler', '--no-warnings', program]
+
+/**
+ * The libraries of ffmpeg as a package brings them, in a process of their own: what a hostile film does to them it does
+ * not do to the service. Null where that package is not installed, or does not run on this machine.
+ */
+export async function findEmbeddedTool(): Promise<FilmTool | null> {
+  const version = await run(process.execPath, [...node, 'version'], { timeout: waitMs, env: {} })
+    .then(({ stdout }) => stdout.trim())
+    .catch(() => null)
+  if (version === null) return null
+  const command = process.execPath
+  return {
+    name: `ffmpeg ${version} (embedded)`,
+    hasToneMapping: true,
+    probing: (input) => ({ command, args: [...node, 'probe', input] }),
+    measuring: (input) => ({ command, args: [...node, 'measure', input] }),
+    making: (recipe) => ({ command, args: [...node, 'make', JSON.stringify(recipe)] }),
+  }
+}

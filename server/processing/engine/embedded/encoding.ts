@@ -1,0 +1,168 @@
+import { writeFileSync } from 'node:fs'
+
+import {
+  AV_CHANNEL_LAYOUT_STEREO,
+  AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_PICTURE_TYPE_I,
+  AV_PICTURE_TYPE_NONE,
+  AV_PIX_FMT_YUV420P,
+  AV_PIX_FMT_YUVJ420P,
+  AV_SAMPLE_FMT_FLTP,
+  FF_ENCODER_AAC,
+  FF_ENCODER_LIBX264,
+  FF_ENCODER_MJPEG,
+} from 'node-av/constants'
+import { Codec, CodecContext, Packet, type FilterContext, type Frame } from 'node-av/lib'
+
+import type { Options, Output } from '#server/processing/engine/recipe.ts'
+
+import { openMovie, type Movie } from './movie.ts'
+import { must, setAll } from './open-film.ts'
+
+/** Takes what comes out of one end of a graph. */
+export interface Encoding {
+  take(frame: Frame, from: FilterContext): void
+  end(): void
+  isDone(): boolean
+  isSound: boolean
+}
+
+type Encoded = Exclude<Output, { kind: 'copy' | 'heard' | 'words' }>
+
+export function encoding(output: Encoded): Encoding {
+  if (output.kind === 'still') return stillEncoding(output)
+  const prepare = output.kind === 'picture' ? preparePicture : prepareSound
+  const keys = output.kind === 'picture' ? keyMarker(output.keyEveryS) : () => {}
+  let open: OpenFile | null = null
+  let lastPts: bigint | null = null
+  const packet = newPacket()
+  const drain = ({ encoder, movie }: OpenFile) => {
+    while (encoder.receivePacketSync(packet) >= 0) movie.write(packet, encoder.timeBase)
+  }
+  return {
+    take: (frame, from) => {
+      open ??= openFile(output, (encoder) => prepare(encoder, frame, from))
+      // Two pictures for the same moment cannot both be shown.
+      if (lastPts !== null && frame.pts <= lastPts) return
+      lastPts = frame.pts
+      keys(frame, open.encoder)
+      must(open.encoder.sendFrameSync(frame), 'encoding')
+      drain(open)
+    },
+    end: () => {
+      if (open === null) return
+      open.encoder.sendFrameSync(null)
+      drain(open)
+      open.movie.end()
+    },
+    isDone: () => false,
+    isSound: output.kind === 'sound',
+  }
+}
+
+/** Nothing is kept: the filters before it have written down what they found. */
+export function hearing(): Encoding {
+  return { take: () => {}, end: () => {}, isDone: () => false, isSound: true }
+}
+
+interface OpenFile {
+  encoder: CodecContext
+  movie: Movie
+}
+
+function openFile(
+  { codec, options, path, muxing }: Extract<Encoded, { muxing: Options }>,
+  prepare: (encoder: CodecContext) => void,
+): OpenFile {
+  const encoder = openEncoder(codec, options, (one) => {
+    prepare(one)
+    one.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER)
+  })
+  const movie = openMovie(path, muxing, (track) => {
+    must(track.codecpar.fromContext(encoder), 'describing the track')
+    track.timeBase = encoder.timeBase
+  })
+  return { encoder, movie }
+}
+
+const codecs = { libx264: FF_ENCODER_LIBX264, aac: FF_ENCODER_AAC, mjpeg: FF_ENCODER_MJPEG }
+
+function openEncoder(
+  name: keyof typeof codecs,
+  options: Options,
+  prepare: (encoder: CodecContext) => void,
+): CodecContext {
+  const codec = Codec.findEncoderByName(codecs[name])
+  if (codec === null) throw new Error(`Encoder ${name} not found`)
+  const encoder = new CodecContext()
+  encoder.allocContext3(codec)
+  prepare(encoder)
+  setAll(encoder, { threads: 'auto', ...options })
+  must(encoder.open2Sync(codec), 'opening the encoder')
+  return encoder
+}
+
+function preparePicture(encoder: CodecContext, frame: Frame, from: FilterContext): void {
+  encoder.pixelFormat = AV_PIX_FMT_YUV420P
+  asShown(encoder, frame, from)
+  const rate = from.buffersinkGetFrameRate()
+  if (rate.num > 0 && rate.den > 0) encoder.framerate = rate
+}
+
+function asShown(encoder: CodecContext, frame: Frame, from: FilterContext): void {
+  encoder.width = frame.width
+  encoder.height = frame.height
+  encoder.timeBase = from.buffersinkGetTimeBase()
+  encoder.sampleAspectRatio = frame.sampleAspectRatio
+  encoder.colorRange = frame.colorRange
+  encoder.colorPrimaries = frame.colorPrimaries
+  encoder.colorTrc = frame.colorTrc
+  encoder.colorSpace = frame.colorSpace
+  encoder.chromaLocation = frame.chromaLocation
+}
+
+function prepareSound(encoder: CodecContext, frame: Frame, from: FilterContext): void {
+  encoder.sampleFormat = AV_SAMPLE_FMT_FLTP
+  encoder.sampleRate = frame.sampleRate
+  encoder.channelLayout = AV_CHANNEL_LAYOUT_STEREO
+  encoder.timeBase = from.buffersinkGetTimeBase()
+}
+
+/** Decoded pictures still say what they were in the source, which the encoder would follow. */
+function keyMarker(everyS: number): (frame: Frame, encoder: CodecContext) => void {
+  let marked = 0
+  return (frame, { timeBase }) => {
+    const isDue = Number(frame.pts) * timeBase.toDouble() >= marked * everyS
+    frame.pictType = isDue ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE
+    if (isDue) marked += 1
+  }
+}
+
+function stillEncoding({ codec, options, path }: Extract<Encoded, { kind: 'still' }>): Encoding {
+  let isDone = false
+  return {
+    take: (frame, from) => {
+      if (isDone) return
+      isDone = true
+      const encoder = openEncoder(codec, options, (one) => {
+        one.pixelFormat = AV_PIX_FMT_YUVJ420P
+        asShown(one, frame, from)
+      })
+      const packet = newPacket()
+      frame.pictType = AV_PICTURE_TYPE_NONE
+      must(encoder.sendFrameSync(frame), 'encoding')
+      encoder.sendFrameSync(null)
+      must(encoder.receivePacketSync(packet), 'encoding')
+      writeFileSync(path, packet.data ?? Buffer.alloc(0))
+    },
+    end: () => {},
+    isDone: () => isDone,
+    isSound: false,
+  }
+}
+
+function newPacket(): Packet {
+  const packet = new Packet()
+  packet.alloc()
+  return packet
+}

@@ -1,0 +1,175 @@
+import { join } from 'node:path'
+
+import type { AudioRung, VideoRung } from '#server/processing/plan/plan.ts'
+import { MediaFault } from '#server/uploads/inspect/media-fault.ts'
+
+import type { EncodeWork } from './engine.ts'
+import type { FilmTool } from './film-tool.ts'
+import { whyNotMade } from './is-about-film.ts'
+import { evenedOut, measureLoudness, type Loudness } from './loudness.ts'
+import { progressReader } from './progress-line.ts'
+import type { Output, PictureSource, Recipe } from './recipe.ts'
+import { runTool } from './run-tool.ts'
+import { ToolFailure } from './tool-failure.ts'
+import { movingWave } from './wave.ts'
+
+/** A fragment begins this often with a whole picture, in every rung at the same moments. */
+const fragmentS = 4
+
+/**
+ * No edit lists, and pictures that are shown before they are decoded counted back from zero: otherwise players that
+ * ignore edit lists begin sound and picture at different moments.
+ */
+const plainFragments = 'empty_moov+default_base_moof+negative_cts_offsets'
+const untouched = { avoid_negative_ts: 'disabled' }
+const pictureMuxing = { ...untouched, movflags: `frag_keyframe+${plainFragments}` }
+const soundMuxing = {
+  ...untouched,
+  movflags: plainFragments,
+  frag_duration: `${fragmentS * 1_000_000}`,
+}
+
+/** What listening is of the work of a pass that has sound. */
+const listeningShare = 0.1
+
+/** Listens to its sound, then decodes the film once and writes every rung of the pass. */
+export async function encodePass(tool: FilmTool, work: EncodeWork): Promise<void> {
+  try {
+    await encode(tool, work)
+  } catch (error) {
+    const why = error instanceof ToolFailure ? whyNotMade(error.said) : null
+    throw why === null ? error : new MediaFault('media-unreadable', why, { cause: error })
+  }
+}
+
+async function encode(tool: FilmTool, work: EncodeWork): Promise<void> {
+  const { pass, probe, onProgress } = work
+  const tracks = pass.audio.length
+  const share = tracks > 0 ? listeningShare : 0
+  const lengthMs = probe.durationMs ?? 0
+  const loudness = await measureLoudness(tool, work, (place, doneMs) =>
+    onProgress(((place * lengthMs + doneMs) / tracks) * share),
+  )
+  await runTool({
+    ...tool.making(encodeRecipe(work, tool.hasToneMapping, loudness)),
+    folder: work.folder,
+    signal: work.signal,
+    pace: work.pace,
+    onLine: progressReader((doneMs) => onProgress(lengthMs * share + doneMs * (1 - share))),
+  })
+}
+
+/** Pure, so that the same film is always made the same way. */
+function encodeRecipe(
+  work: EncodeWork,
+  hasToneMapping: boolean,
+  loudness: ReadonlyMap<number, Loudness>,
+): Recipe {
+  const { input, folder, pass } = work
+  const copied = pass.video.filter(({ isCopy }) => isCopy)
+  return {
+    input,
+    startS: 0,
+    keysOnly: false,
+    picture: pictureSource(work, hasToneMapping),
+    outputs: [
+      ...encodedIn(work).map((rung, place) => encoded(rung, `v${place}`, folder)),
+      ...copied.map(({ name }): Output => ({
+        kind: 'copy',
+        index: work.probe.video.index,
+        path: join(folder, `${name}.mp4`),
+        muxing: pictureMuxing,
+      })),
+      ...pass.audio.map((rung) => sound(rung, folder, loudness.get(rung.index))),
+    ],
+  }
+}
+
+function encodedIn({ pass }: EncodeWork): VideoRung[] {
+  return pass.video.filter(({ isCopy }) => !isCopy)
+}
+
+function pictureSource(work: EncodeWork, hasToneMapping: boolean): PictureSource | null {
+  const rungs = encodedIn(work)
+  if (rungs.length === 0) return null
+  const split = rungs.map((_, place) => `[s${place}]`).join('')
+  const graph = [
+    `[film]${begun(work.probe, hasToneMapping)}split=${rungs.length}${split}`,
+    ...rungs.map(
+      ({ width, height }, place) =>
+        `[s${place}]scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p[v${place}]`,
+    ),
+  ]
+  return { index: work.probe.video.index, graph: graph.join(';') }
+}
+
+/** What the rungs are made from, before it is made smaller. */
+function begun(probe: EncodeWork['probe'], hasToneMapping: boolean): string {
+  if (probe.video.isDrawn) return `${movingWave(probe.video)},`
+  return `${fromZero},${cleanUp(probe, hasToneMapping)}`
+}
+
+/** A file of fragments forgets when its first picture is due, so that one stands from the beginning. */
+const fromZero = "setpts='if(eq(N,0),0,PTS)'"
+
+/** Lines that were woven together, and brightness that usual screens do not have. */
+function cleanUp({ video }: EncodeWork['probe'], hasToneMapping: boolean): string {
+  const filters = [
+    ...(video.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
+    ...(video.isHdr && hasToneMapping ? toneMapping : []),
+  ]
+  return filters.map((filter) => `${filter},`).join('')
+}
+
+const toneMapping = [
+  'zscale=t=linear:npl=100',
+  'format=gbrpf32le',
+  'zscale=p=bt709',
+  'tonemap=hable:desat=0',
+  'zscale=t=bt709:m=bt709:r=tv',
+  'format=yuv420p',
+]
+
+function encoded({ name, maxBitrate }: VideoRung, from: string, folder: string): Output {
+  return {
+    kind: 'picture',
+    from,
+    path: join(folder, `${name}.mp4`),
+    codec: 'libx264',
+    options: {
+      preset: 'veryfast',
+      profile: 'high',
+      crf: '23',
+      maxrate: `${maxBitrate}`,
+      bufsize: `${maxBitrate * 2}`,
+      sc_threshold: '0',
+    },
+    // Not by counting frames: where they are not evenly spaced, rungs would not break at the same moments.
+    keyEveryS: fragmentS,
+    muxing: pictureMuxing,
+  }
+}
+
+function sound({ name, index }: AudioRung, folder: string, loudness: Loudness | undefined): Output {
+  return {
+    kind: 'sound',
+    index,
+    filters: [...inStep, ...evenedOut(loudness), ...encodable].join(','),
+    path: join(folder, `${name}.mp4`),
+    codec: 'aac',
+    options: { b: '128k' },
+    muxing: soundMuxing,
+  }
+}
+
+/**
+ * Two channels: more of them by the native encoder are not played everywhere. From zero and without gaps: silence stands
+ * where a recording has none, so that what comes after it stays with its picture. The encoder puts 1,024 samples before
+ * the first, which players of fragments play: they take the place of as many.
+ */
+const inStep = [
+  'aresample=48000:async=1:first_pts=0',
+  'atrim=start_sample=1024,asetpts=PTS-STARTPTS',
+  'aformat=sample_fmts=fltp:channel_layouts=stereo',
+]
+const encodable = ['asetnsamples=n=1024:p=0']
