@@ -1,38 +1,67 @@
-import type { Kysely } from 'kysely'
+import type { Selectable } from 'kysely'
 
-import type { Caption } from '#contract/videos.ts'
-import type { MediaUrls } from '#server/access/media-urls.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Caption } from '#contract/captions.ts'
+import type { VideoRight } from '#contract/videos.ts'
+import type { FoundVideo } from '#server/access/find-video.ts'
+import type { Services } from '#server/api/services.ts'
+import type { Captions } from '#server/database/tables.ts'
 
-/** Caption tracks of a video, the default first, each with a signed address of its WebVTT. */
+import { etagOf } from './keep-track.ts'
+
+type Reader = Pick<Services, 'db' | 'mediaUrls'>
+/** What has to be known of the video of a track, and who asks. */
+export type CaptionedVideo = Pick<FoundVideo, 'id' | 'asked_by' | 'film_number'>
+
+/**
+ * Caption tracks of a video, the default first, each with a signed address of its WebVTT: those on show, drafts for who may
+ * edit it, and what came inside a film that it does not play yet for who may send one.
+ */
 export async function listCaptionsOf(
-  db: Kysely<Tables>,
-  mediaUrls: MediaUrls,
-  { videoId, personId }: { videoId: string; personId: string | null },
+  { db, mediaUrls }: Reader,
+  video: CaptionedVideo,
+  rights: readonly VideoRight[] = [],
 ): Promise<Caption[]> {
   const rows = await db
     .selectFrom('captions')
     .selectAll()
-    .where('video_id', '=', videoId)
+    .where('video_id', '=', video.id)
+    .$if(!rights.includes('edit'), (all) => all.where('state', '=', 'published'))
+    .$if(!rights.includes('prepare'), (all) =>
+      all.where((eb) =>
+        eb.or([eb('state', '=', 'published'), eb('film_number', '<=', video.film_number)]),
+      ),
+    )
     .orderBy('is_default', 'desc')
     .orderBy('lang')
-    .orderBy('id')
+    .orderBy('kind')
     .execute()
-  return rows.map((row) => ({
+  return rows.map((row) => toCaption(row, video, mediaUrls))
+}
+
+/** A track as whoever asks for its video is told of it. */
+export function toCaption(
+  row: Selectable<Captions>,
+  video: CaptionedVideo,
+  mediaUrls: Services['mediaUrls'],
+): Caption {
+  return {
     id: row.id,
     lang: row.lang,
     label: row.label,
     kind: row.kind,
     origin: row.origin,
+    state: row.state,
     isDefault: row.is_default,
+    isForFormerFilm: row.film_number !== video.film_number,
     cueCount: row.cue_count,
     // What is said is the video itself: as long as that, and never in a shared cache.
     url: mediaUrls.forKey(row.file_key, {
       lifetime: 'grant',
       contentType: 'text/vtt; charset=utf-8',
-      videoId,
-      personId,
+      videoId: video.id,
+      personId: video.asked_by,
     }),
     updatedAt: row.updated_at.toISOString(),
-  }))
+    etag: etagOf(row),
+  }
 }

@@ -1,6 +1,12 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
 import { describe, expect, it } from 'vitest'
 
-import { CaptionError, parseWebVtt } from './parse-webvtt.ts'
+import { captionLimits } from '#contract/caption-changes.ts'
+
+import { CaptionError } from './caption-error.ts'
+import { parseWebVtt } from './parse-webvtt.ts'
 
 const file = (...lines: string[]) => ['WEBVTT', '', ...lines].join('\n')
 
@@ -15,7 +21,7 @@ describe('parseWebVtt', () => {
         'Late.',
       ),
     )
-    expect(cues).toEqual([
+    expect(cues).toMatchObject([
       { startMs: 1500, endMs: 4000, text: 'Good evening.' },
       { startMs: 3_600_000, endMs: 3_602_250, text: 'Late.' },
     ])
@@ -23,7 +29,7 @@ describe('parseWebVtt', () => {
 
   it('reads a file with a byte order mark and Windows line ends', () => {
     const text = '\uFEFFWEBVTT\r\n\r\n00:00.000 --> 00:01.000\r\nOne\r\nTwo\r\n'
-    expect(parseWebVtt(text)).toEqual([{ startMs: 0, endMs: 1000, text: 'One\nTwo' }])
+    expect(parseWebVtt(text)).toMatchObject([{ startMs: 0, endMs: 1000, text: 'One\nTwo' }])
   })
 
   it('reads over a title, notes, styles, regions, identifiers and settings', () => {
@@ -44,7 +50,7 @@ describe('parseWebVtt', () => {
       '00:00.000 --> 00:01.000 align:start position:10%',
       'Hello.',
     ].join('\n')
-    expect(parseWebVtt(text)).toEqual([{ startMs: 0, endMs: 1000, text: 'Hello.' }])
+    expect(parseWebVtt(text)).toMatchObject([{ startMs: 0, endMs: 1000, text: 'Hello.' }])
   })
 
   it('keeps a cue whose identifier begins like a note', () => {
@@ -57,6 +63,7 @@ describe('parseWebVtt', () => {
       '<v.loud Mara>Salt <i>&amp;</i> <00:00.500>light</v> &lt;3',
     )
     expect(parseWebVtt(text)[0]?.text).toBe('Salt & light <3')
+    expect(parseWebVtt(text)[0]?.payload).toBe('<v Mara>Salt &amp; light</v> &lt;3')
   })
 
   it('keeps Arabic text as it is', () => {
@@ -87,8 +94,24 @@ describe('parseWebVtt', () => {
   })
 
   // What grows with the square would take minutes here, and so time out.
-  it.each(['<', '<v ', '<>', '&'])('reads a cue of a million “%s” in one way through', (part) => {
-    const text = file('00:00.000 --> 00:01.000', part.repeat(1_000_000), 'the end')
-    expect(parseWebVtt(text)[0]?.text.endsWith('the end')).toBe(true)
+  it.each(['<', '<v ', '&', '<v a> '])(
+    'reads a cue of a million “%s” in one way through',
+    (part) => {
+      const text = file('00:00.000 --> 00:01.000', `Said${part.repeat(1_000_000)}.`)
+      expect(() => parseWebVtt(text)).toThrow(/^Line 3: more is said at once/)
+    },
+  )
+
+  it('reads a file full of empty lines in little more memory than its lines take', async () => {
+    const { href } = new URL('parse-webvtt.ts', import.meta.url)
+    const { fileB } = captionLimits
+    const source = `import('${href}').then(({ parseWebVtt }) =>
+      process.exit(parseWebVtt('WEBVTT'.padEnd(${fileB}, '\\n')).length))`
+    const worker = new Worker(source, {
+      eval: true,
+      resourceLimits: { maxOldGenerationSizeMb: 192 },
+    })
+    // An error of the worker, such as that it has no more memory, is thrown.
+    expect(await once(worker, 'exit')).toEqual([0])
   })
 })

@@ -1,23 +1,10 @@
-export interface Cue {
-  startMs: number
-  endMs: number
-  /** Without tags; lines joined by a line break. */
-  text: string
+import { CaptionError } from './caption-error.ts'
+import { addCue, escapeWords, readTiming, withoutControls, type Cue } from './cue.ts'
+
+/** Does it say of itself that it is WebVTT? */
+export function isWebVtt(source: string): boolean {
+  return /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(source)
 }
-
-/** A file that cannot be read as WebVTT. `line` counts from 1, as editors do. */
-export class CaptionError extends Error {
-  override name = 'CaptionError'
-  readonly line: number
-
-  constructor(line: number, reason: string) {
-    super(`Line ${line}: ${reason}`)
-    this.line = line
-  }
-}
-
-/** docs/specification.md#files. */
-const maxCues = 20_000
 
 /**
  * The cues of a WebVTT file in the order of the file (https://www.w3.org/TR/webvtt1/). Notes, styles, regions,
@@ -25,16 +12,9 @@ const maxCues = 20_000
  * what it cannot read, this throws `CaptionError`: somebody can still repair the file.
  */
 export function parseWebVtt(source: string): Cue[] {
-  const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
-  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) {
-    throw new CaptionError(1, 'the file must begin with “WEBVTT”')
-  }
+  if (!isWebVtt(source)) throw new CaptionError(1, 'no-header')
   const cues: Cue[] = []
-  for (const block of blocksOf(lines)) {
-    const cue = readBlock(block)
-    if (cue !== null) cues.push(cue)
-    if (cues.length > maxCues) throw new CaptionError(block.line, `more than ${maxCues} cues`)
-  }
+  for (const block of blocksOf(source.split(/\r\n|\n|\r/))) readBlock(block, cues)
   return cues
 }
 
@@ -44,46 +24,42 @@ interface Block {
   lines: string[]
 }
 
-/** What stands between empty lines, without the head of the file. */
+/** What stands between empty lines, without the head of the file. Nothing is kept of the empty ones: a file may be full of them. */
 function blocksOf(lines: readonly string[]): Block[] {
-  const blocks: Block[] = [{ line: 1, lines: [] }]
+  const blocks: Block[] = []
+  let open: Block | null = null
   for (const [index, text] of lines.entries()) {
-    if (text.trim() === '') blocks.push({ line: index + 2, lines: [] })
-    else blocks.at(-1)?.lines.push(text)
+    if (text.trim() === '') open = null
+    else if (open === null) {
+      open = { line: index + 1, lines: [text] }
+      blocks.push(open)
+    } else open.lines.push(text)
   }
-  return blocks.slice(1).filter((block) => block.lines.length > 0)
+  return blocks.slice(1)
 }
 
-function readBlock({ line, lines }: Block): Cue | null {
+function readBlock({ line, lines }: Block, cues: Cue[]): void {
   const [first = '', second = ''] = lines
-  if (/^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(first) && !first.includes('-->')) return null
+  if (/^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(first) && !first.includes('-->')) return
   const hasIdentifier = !first.includes('-->')
   const timing = hasIdentifier ? second : first
   const at = line + (hasIdentifier ? 1 : 0)
-  if (!timing.includes('-->')) {
-    throw new CaptionError(line, 'a cue needs a line such as “00:01.000 --> 00:04.000”')
-  }
-  const [startMs, endMs] = readTiming(timing, at)
-  const text = lines
-    .slice(hasIdentifier ? 2 : 1)
-    .map(plainText)
-    .filter((words) => words !== '')
-    .join('\n')
-  return text === '' ? null : { startMs, endMs, text }
+  if (!timing.includes('-->')) throw new CaptionError(line, 'no-time')
+  const times = readTiming(timing, at, readTime)
+  addCue(cues, { ...times, ...readPayload(lines.slice(hasIdentifier ? 2 : 1)) }, at)
 }
 
-function readTiming(line: string, at: number): [startMs: number, endMs: number] {
-  const [before = '', after = ''] = line.split('-->', 2)
-  const startMs = readTime(before.trim(), at)
-  // What follows the end are settings such as `align:start`.
-  const endMs = readTime(after.trim().split(/[ \t]/, 1)[0] ?? '', at)
-  if (endMs <= startMs) throw new CaptionError(at, 'the cue ends before it starts')
-  return [startMs, endMs]
+/** What is said in the lines of a cue. */
+export function readPayload(lines: readonly string[]): Pick<Cue, 'text' | 'payload'> {
+  const said = lines.map((one) => readLine(withoutControls(one)))
+  const kept = said.filter(({ text }) => text !== '')
+  const text = kept.map((one) => one.text).join('\n')
+  return { text, payload: kept.map((one) => one.payload).join('\n') }
 }
 
-function readTime(text: string, at: number): number {
-  const match = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)[.](\d{3})$/.exec(text)
-  if (match === null) throw new CaptionError(at, `“${text}” is no time such as 01:02:03.456`)
+function readTime(text: string): number | null {
+  const match = /^(?:(\d{2,3}):)?([0-5]\d):([0-5]\d)[.](\d{3})$/.exec(text)
+  if (match === null) return null
   const [, hours = '0', minutes, seconds, ms] = match
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(ms)
 }
@@ -97,22 +73,36 @@ const entities: Record<string, string> = {
   '&rlm;': '\u200F',
 }
 
-/** Without tags such as `<v Mara>`, `<i>` and `<00:01.000>`, and with entities as the characters they are. */
-function plainText(line: string): string {
-  return withoutTags(line)
-    .replaceAll(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (entity) => entities[entity] ?? entity)
-    .trim()
-}
-
-/** One way through, whatever it is made of: a `<` that nothing closes is text, and so is all that follows it. */
-function withoutTags(line: string): string {
+/**
+ * One line of a cue, with entities as the characters they are. Of its tags only who speaks is kept (`<v Mara>`). One way
+ * through, whatever it is made of: a `<` that nothing closes is text, and so is all that follows it.
+ */
+function readLine(line: string): Pick<Cue, 'text' | 'payload'> {
   let text = ''
+  let payload = ''
   let from = 0
+  const say = (words: string) => {
+    const plain = words.replaceAll(
+      /&(?:amp|lt|gt|nbsp|lrm|rlm);/g,
+      (entity) => entities[entity] ?? entity,
+    )
+    text += plain
+    payload += escapeWords(plain)
+  }
   for (let at = line.indexOf('<'); at >= 0; at = line.indexOf('<', from)) {
     const end = line.indexOf('>', at)
     if (end < 0) break
-    text += line.slice(from, at)
+    say(line.slice(from, at))
+    payload += speakerTag(line.slice(at + 1, end))
     from = end + 1
   }
-  return text + line.slice(from)
+  say(line.slice(from))
+  return { text: text.trim(), payload: payload.trim() }
+}
+
+/** `<v Mara>` of a tag `v.loud Mara`; nothing of any other. */
+function speakerTag(tag: string): string {
+  const name = /^v(?:\.\S*)?[ \t]+(\S.*)$/.exec(tag)?.[1]?.trim()
+  if (name !== undefined) return `<v ${name.replaceAll(/[<&]/g, '')}>`
+  return tag === '/v' ? '</v>' : ''
 }

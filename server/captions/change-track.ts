@@ -1,0 +1,139 @@
+import type { CaptionPatch } from '#contract/caption-changes.ts'
+import type { FoundVideo } from '#server/access/find-video.ts'
+import { requireVersion } from '#server/api/etag.ts'
+import type { Services } from '#server/api/services.ts'
+import { inTransaction } from '#server/database/in-transaction.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
+
+import { hideCues, showCues } from './cue-rows.ts'
+import type { Cue } from './cue.ts'
+import {
+  etagOf,
+  findTrack,
+  holdVideo,
+  keepTrack,
+  removeFile,
+  type TrackChange,
+  type TrackName,
+  type TrackRow,
+} from './keep-track.ts'
+import { nameOfLanguage } from './name-of-language.ts'
+import { parseWebVtt } from './parse-webvtt.ts'
+import { writeWebVtt } from './write-webvtt.ts'
+
+type Needs = Pick<Services, 'db' | 'storage' | 'config' | 'clock' | 'log'>
+
+/** Which track, in the version that was read; null where whoever asks has read none. */
+export interface AskedTrack {
+  video: FoundVideo
+  name: TrackName
+  ifMatch: string | null
+}
+
+/** Writes these lines as a new draft, or in the place of those of a track that is there. */
+export async function writeTrack(
+  needs: Needs,
+  { video, name, ifMatch }: AskedTrack,
+  { cues, label }: { cues: readonly Cue[]; label: string | undefined },
+): Promise<TrackRow> {
+  return keepTrack(needs, name, {
+    file: new TextEncoder().encode(writeWebVtt(cues)),
+    change: (before) => {
+      requireRead(before, ifMatch)
+      return {
+        label: label ?? before?.label ?? nameOfLanguage(name.lang),
+        origin: 'upload',
+        state: before?.state ?? 'draft',
+        cue_count: cues.length,
+        film_number: video.film_number,
+        updated_at: needs.clock(),
+      }
+    },
+    show: async (trx, track) => {
+      if (track.state === 'published') await showCues(trx, track, cues)
+    },
+  })
+}
+
+/** Names a track otherwise, puts it on show or takes it off. Its file moves, so that no address of before leads to it. */
+export async function patchTrack(
+  needs: Needs,
+  asked: AskedTrack,
+  patch: CaptionPatch,
+): Promise<TrackRow> {
+  const { video, name, ifMatch } = asked
+  const before = await findTrack(needs.db, name)
+  requireVersionOf(before, ifMatch)
+  const file = await readFile(needs, before)
+  return keepTrack(needs, name, {
+    file,
+    isMoved: true,
+    change: (now) => {
+      requireVersionOf(now, etagOf(before))
+      return patched(now, patch, { video, now: needs.clock() })
+    },
+    show: async (trx, track) => {
+      if (track.state === 'draft') await hideCues(trx, track)
+      else if (before.state === 'draft') await showCues(trx, track, cuesOf(file))
+    },
+  })
+}
+
+/** Deletes a track and its file for good. */
+export async function removeTrack(
+  needs: Needs,
+  { name, ifMatch }: Omit<AskedTrack, 'video'>,
+): Promise<void> {
+  const removed = await inTransaction(needs.db, async (trx) => {
+    await holdVideo(trx, name.videoId)
+    const track = await findTrack(trx, name)
+    requireVersionOf(track, ifMatch)
+    await trx.deleteFrom('captions').where('id', '=', track.id).execute()
+    return track
+  })
+  await removeFile(needs, name, removed.file_key)
+}
+
+function patched(
+  track: TrackRow,
+  { label, state, isForFormerFilm }: CaptionPatch,
+  { video, now }: { video: FoundVideo; now: Date },
+): TrackChange {
+  const isChecked = isForFormerFilm === false
+  return {
+    label: label ?? track.label,
+    state: state ?? track.state,
+    film_number: isChecked ? video.film_number : track.film_number,
+    updated_at: now,
+  }
+}
+
+/** Of a track that is there only who has read it writes another, and nobody replaces what they never saw. */
+function requireRead(track: TrackRow | null, ifMatch: string | null): void {
+  if (track !== null && ifMatch === null) {
+    throw new ProblemError('precondition-required', {
+      detail: 'There is such a track already: send If-Match with its etag.',
+    })
+  }
+  if (track === null && ifMatch !== null) {
+    throw new ProblemError('version-conflict', { detail: 'There is no such track any more.' })
+  }
+  if (track !== null) requireVersionOf(track, ifMatch)
+}
+
+function requireVersionOf(
+  track: TrackRow | null,
+  ifMatch: string | null,
+): asserts track is TrackRow {
+  if (track === null) throw new ProblemError('not-found')
+  requireVersion(ifMatch, etagOf(track))
+}
+
+async function readFile({ storage }: Needs, { file_key }: TrackRow): Promise<Uint8Array> {
+  const { stream } = await storage.read(file_key)
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+function cuesOf(file: Uint8Array): Cue[] {
+  return parseWebVtt(new TextDecoder().decode(file))
+}
