@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import { isDiskFull, systemCode } from '#server/base/disk-full.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
+import { incomingOf } from './half-written.ts'
 import { requireStorageKey } from './storage-key.ts'
 import type { ByteRange, ListedFile, Storage, StoredContent, StoredFile } from './storage.ts'
 
 /** Files under `root`. Half-written files lie in `.incoming` beside them and are renamed when whole. */
 export async function createDiskStorage(root: string): Promise<Storage> {
-  const incoming = join(root, '.incoming')
+  const incoming = incomingOf(root)
   await mkdir(incoming, { recursive: true })
-  await removeAbandoned(incoming)
   const pathOf = (key: string) => join(root, requireStorageKey(key))
 
   async function place(key: string, fill: (temporary: string) => Promise<void>) {
@@ -69,11 +69,11 @@ export async function createDiskStorage(root: string): Promise<Storage> {
 }
 
 async function listFolder(path: string, folder: string): Promise<ListedFile[]> {
-  const names = await readdir(path).catch(noneWhenMissing)
+  const names = await readdir(path, { recursive: true }).catch(noneWhenMissing)
   const found = await Promise.all(
     names.map(async (name) => {
       const file = await describe(join(path, name)).catch(nullWhenMissing)
-      return file && { ...file, key: `${folder}/${name}` }
+      return file && { ...file, key: `${folder}/${name.split(sep).join('/')}` }
     }),
   )
   return found.filter((file) => file !== null)
@@ -83,19 +83,6 @@ async function listFolder(path: string, folder: string): Promise<ListedFile[]> {
 function noneWhenMissing(error: unknown): string[] {
   if (systemCode(error) === 'ENOENT') return []
   throw error
-}
-
-/** Longer than any write pauses. */
-const abandonedMs = 24 * 3_600_000
-
-/** What a crash cut off: nobody can know of it. What is newer may be another instance's, at work on the same folder. */
-async function removeAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    const file = await stat(path).catch(() => null)
-    const isOld = file !== null && file.mtimeMs < Date.now() - abandonedMs
-    if (isOld) await rm(path, { recursive: true, force: true })
-  }
 }
 
 async function describe(path: string): Promise<StoredFile> {

@@ -28,7 +28,7 @@ export interface Storage {
   /** Throws `not-found` when there is no such file. */
   read(key: string, range?: ByteRange): Promise<StoredContent>
   stat(key: string): Promise<StoredFile | null>
-  /** The files whose keys are the folder's and one name more; none where there is no such folder. */
+  /** The files whose keys begin with the folder's, however deep; none where there is no such folder. */
   list(folder: string): Promise<ListedFile[]>
   /** Removing what is not there is fine. */
   remove(key: string): Promise<void>

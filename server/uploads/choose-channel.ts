@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 import { requireMayPublishTo } from '#server/access/channel-roles.ts'
 import type { Person } from '#server/auth/person.ts'
-import { newId } from '#server/database/new-id.ts'
+import { newChannelId } from '#server/database/new-channel-id.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { defaultChannelOf } from '#server/people/default-channel.ts'
 
@@ -23,7 +23,7 @@ export async function chooseChannel(
 }
 
 async function openChannel(db: Kysely<Tables>, person: Person): Promise<string> {
-  const id = newId()
+  const id = await newChannelId(db)
   const wanted = handleFrom(person.username)
   for (const handle of [
     wanted,

@@ -1,15 +1,22 @@
+import type { Kysely } from 'kysely'
+
 import { statesBefore } from '#server/access/video-state.ts'
 import type { Services } from '#server/api/services.ts'
 import { systemCode } from '#server/base/disk-full.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
+import type { JobQueue } from '#server/database/jobs.ts'
 import type { MediaFailure } from '#server/database/stored-json.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
+import { beginJob } from '#server/processing/job/begin-job.ts'
 import { withStoredSource } from '#server/uploads/inspect/byte-source.ts'
 import { inspectMedia, inspectSource } from '#server/uploads/inspect/inspect-media.ts'
 import type { MediaFacts } from '#server/uploads/inspect/media-facts.ts'
 import { MediaFault } from '#server/uploads/inspect/media-fault.ts'
+import { removeOldVersions } from '#server/versions/remove-old.ts'
 import { markReady } from '#server/videos/publish-video.ts'
 
+import { isReplacement, keepVersion, refuseVersion } from './keep-version.ts'
 import { findOriginal, originalKey, removeBytes } from './original-file.ts'
 import type { PartialFiles } from './partial-files.ts'
 import type { NamedUpload, UploadRow } from './upload-row.ts'
@@ -25,7 +32,7 @@ export async function finishUpload(
 ): Promise<void> {
   try {
     const { key, facts } = await takeIn(services, files, upload)
-    await makeReady(services, upload, key, facts)
+    await writeDown(services, upload, key, facts)
   } catch (error) {
     if (!(error instanceof MediaFault)) throw error
     const isRefused = await refuse(services, upload, { code: error.code, detail: error.message })
@@ -35,16 +42,17 @@ export async function finishUpload(
 }
 
 /** Moves the file to its key, unless an earlier run that ended here did. */
-async function takeIn({ storage }: Services, files: PartialFiles, upload: NamedUpload) {
+async function takeIn({ storage, jobs }: Services, files: PartialFiles, upload: NamedUpload) {
+  const how = { isConverted: jobs !== null }
   const moved = (await files.arrivedB(upload.resource_id)) === null
   const original = moved ? await findOriginal(storage, upload) : null
   if (original !== null) {
-    const facts = await withStoredSource(storage, original, inspectSource)
+    const facts = await withStoredSource(storage, original, (source) => inspectSource(source, how))
     return { key: original.key, facts }
   }
   const path = files.pathOf(upload.resource_id)
   try {
-    const facts = await inspectMedia(path)
+    const facts = await inspectMedia(path, how)
     const key = originalKey(upload, facts.extension)
     await storage.importFile(key, path, 'move')
     return { key, facts }
@@ -55,14 +63,14 @@ async function takeIn({ storage }: Services, files: PartialFiles, upload: NamedU
   }
 }
 
-async function makeReady(
+async function writeDown(
   services: Services,
   upload: NamedUpload,
   key: string,
   facts: MediaFacts,
 ): Promise<void> {
   const { db, storage, clock, log } = services
-  const isReady = await inTransaction(db, async (trx) => {
+  const isTaken = await inTransaction(db, async (trx) => {
     const assembled = await trx
       .updateTable('uploads')
       .set({ state: 'assembled', offset_b: upload.size_b, updated_at: clock() })
@@ -72,35 +80,80 @@ async function makeReady(
       .returning('id')
       .executeTakeFirst()
     if (assembled === undefined) return false
-    await trx
-      .updateTable('videos')
-      .set((row) => ({
-        file_key: key,
-        mime_type: facts.mimeType,
-        size_b: upload.size_b,
-        // What the container does not say, the browser may have known.
-        duration_ms: facts.durationMs ?? row.ref('duration_ms'),
-        width: facts.width ?? row.ref('width'),
-        height: facts.height ?? row.ref('height'),
-      }))
-      .where('id', '=', upload.video_id)
-      .where('state', 'in', statesBefore('ready'))
-      .execute()
-    return markReady(trx, upload.video_id, clock())
+    if (!isReplacement(upload)) return keepFirst(services, trx, upload, { key, facts })
+    await keepVersion(services, trx, upload, { key, facts })
+    return true
   })
-  if (!isReady && !(await isKept(services, upload.video_id, key))) await storage.remove(key)
-  log.info('upload.finished', { uploadId: upload.id, videoId: upload.video_id, isReady })
+  if (!isTaken && !(await isKept(services, upload.video_id, key))) await storage.remove(key)
+  if (isReplacement(upload)) await removeOvertaken(services, upload.video_id)
+  log.info('upload.finished', { uploadId: upload.id, videoId: upload.video_id, isTaken })
+}
+
+/** A draft has its film; false where it has come to another end. */
+async function keepFirst(
+  { jobs, clock }: Services,
+  trx: Kysely<Tables>,
+  upload: UploadRow,
+  { key, facts }: { key: string; facts: MediaFacts },
+): Promise<boolean> {
+  await trx
+    .updateTable('videos')
+    .set((row) => ({
+      file_key: key,
+      mime_type: facts.mimeType,
+      size_b: upload.size_b,
+      // What the container does not say, the browser may have known.
+      duration_ms: facts.durationMs ?? row.ref('duration_ms'),
+      width: facts.width ?? row.ref('width'),
+      height: facts.height ?? row.ref('height'),
+    }))
+    .where('id', '=', upload.video_id)
+    .where('state', 'in', statesBefore(jobs === null ? 'ready' : 'queued'))
+    .execute()
+  const now = clock()
+  if (jobs === null) return markReady(trx, upload.video_id, now)
+  return putInLine(trx, jobs, {
+    film: { videoId: upload.video_id, number: upload.film_number },
+    fileKey: key,
+    isRead: facts.durationMs !== null,
+    now,
+  })
+}
+
+/** The film waits to be prepared, unless its video has come to another end. */
+async function putInLine(
+  trx: Kysely<Tables>,
+  jobs: JobQueue,
+  film: Parameters<typeof beginJob>[2],
+): Promise<boolean> {
+  const queued = await trx
+    .updateTable('videos')
+    .set({ state: 'queued', failure: null, streams: null, updated_at: film.now })
+    .where('id', '=', film.film.videoId)
+    .where('state', 'in', statesBefore('queued'))
+    .returning('id')
+    .executeTakeFirst()
+  if (queued === undefined) return false
+  await beginJob(trx, jobs, film)
+  return true
+}
+
+/** At once, so that they take no room. The other film is written down, whatever becomes of their files. */
+function removeOvertaken(services: Services, videoId: string): Promise<void> {
+  return removeOldVersions(services, videoId).catch((error: unknown) =>
+    services.log.warn('upload.remove-failed', { videoId, error }),
+  )
 }
 
 /** Another instance may have been faster. */
 async function isKept({ db }: Services, videoId: string, key: string): Promise<boolean> {
-  const video = await db
+  const films = await db
     .selectFrom('videos')
     .select('file_key')
     .where('id', '=', videoId)
-    .where('state', '=', 'ready')
-    .executeTakeFirst()
-  return video?.file_key === key
+    .unionAll(db.selectFrom('video_versions').select('file_key').where('video_id', '=', videoId))
+    .execute()
+  return films.some(({ file_key }) => file_key === key)
 }
 
 /** Says in the video why it cannot be one; false when the upload had come to another end. */
@@ -120,6 +173,10 @@ async function refuse(
       .returning('id')
       .executeTakeFirst()
     if (failed === undefined) return false
+    if (isReplacement(upload)) {
+      await refuseVersion(services, trx, upload, failure)
+      return true
+    }
     await trx
       .updateTable('videos')
       .set({
@@ -133,7 +190,8 @@ async function refuse(
       .execute()
     return true
   })
-  if (isRefused)
-    log.info('upload.refused', { uploadId: upload.id, videoId: upload.video_id, ...failure })
-  return isRefused
+  if (!isRefused) return false
+  if (isReplacement(upload)) await removeOvertaken(services, upload.video_id)
+  log.info('upload.refused', { uploadId: upload.id, videoId: upload.video_id, ...failure })
+  return true
 }

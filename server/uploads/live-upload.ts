@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { serviceLimits } from '#contract/limits.ts'
 import type { Services } from '#server/api/services.ts'
 import type { Person } from '#server/auth/person.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
@@ -22,7 +22,7 @@ export async function findLiveUpload(
   if (isGone || keptUntil(upload, await work.arrivedB(upload)) <= clock()) {
     throw new ProblemError('upload-expired', {
       detail: 'Nothing arrived for too long; start it again.',
-      params: { days: limits.uploadMaxDays },
+      params: { days: serviceLimits.uploadMaxDays },
     })
   }
   return upload

@@ -1,10 +1,11 @@
+import type { Services } from '#server/api/services.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import type { PartialFiles } from './partial-files.ts'
 import type { NamedUpload } from './upload-row.ts'
 
 /** Every extension that looking into a file can give it. */
-const extensions = ['mp4', 'mov', 'webm', 'mkv']
+const extensions = 'mp4 mov webm mkv avi ogv ts flv wmv mpg rm mxf m4a wav ogg flac mp3'.split(' ')
 
 export type UploadNames = Pick<NamedUpload, 'video_id' | 'resource_id'>
 
@@ -46,4 +47,18 @@ export async function removeBytes(
 ): Promise<void> {
   await files.remove(upload.resource_id)
   for (const extension of extensions) await storage.remove(originalKey(upload, extension))
+}
+
+/** The same of what another file has taken the place of: that is awaited by now, whatever becomes of these bytes. */
+export async function removeReplaced(
+  { storage, log }: Pick<Services, 'storage' | 'log'>,
+  files: PartialFiles,
+  replaced: readonly { video_id: string; resource_id: string | null }[],
+): Promise<void> {
+  for (const { video_id, resource_id } of replaced) {
+    if (resource_id === null) continue
+    await removeBytes(storage, files, { video_id, resource_id }).catch((error: unknown) =>
+      log.warn('upload.remove-failed', { videoId: video_id, error }),
+    )
+  }
 }

@@ -14,6 +14,9 @@ import type { Tables } from '#server/database/tables.ts'
 
 import { checksumMismatch, type ExpectedChecksum } from './chunk-checksum.ts'
 
+/** What arrives while the disk is busy goes there in one piece, not in the 64 KiB that sockets give. */
+const gatheredB = 1024 ** 2
+
 /**
  * Files that are still arriving, in a folder of the data folder: one per upload, and its length is the offset.
  * Everything else about an upload stands in the database, so that there is one truth.
@@ -50,7 +53,11 @@ export class PartialFiles extends FileStore {
    * could be known, is taken back here, while no other request may write.
    */
   override async write(readable: Readable, resourceId: string, offsetB: number): Promise<number> {
-    const file = createWriteStream(this.pathOf(resourceId), { flags: 'r+', start: offsetB })
+    const file = createWriteStream(this.pathOf(resourceId), {
+      flags: 'r+',
+      start: offsetB,
+      highWaterMark: gatheredB,
+    })
     const checksum = this.#expected.getStore() ?? null
     if (checksum === null) {
       await pipeline(readable, file)

@@ -5,17 +5,17 @@ import { findVideoToSee } from '#server/access/find-video.ts'
 import { findVideoToEdit } from '#server/access/video-rights.ts'
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
-import { collectBody } from '#server/api/collect-body.ts'
-import type { Holding } from '#server/api/held-bodies.ts'
 import type { Services } from '#server/api/services.ts'
 import type { Person } from '#server/auth/person.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { StoredPicture, StoredStoryboard } from '#server/database/stored-json.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
-import { pictureFacts, type PictureFacts } from '#server/uploads/inspect/picture-size.ts'
+import type { PictureFacts } from '#server/uploads/inspect/picture-size.ts'
 import { loadDetail } from '#server/videos/video-detail.ts'
 
+import { blurPicture } from './blur-picture.ts'
 import { keepPicture } from './keep-picture.ts'
+import { readPicture } from './read-picture.ts'
 
 /** Posters and storyboards, which the browser makes for now. Keys are new each time, so caches never lie. */
 export function mountPictures(app: App, services: Services): void {
@@ -23,7 +23,7 @@ export function mountPictures(app: App, services: Services): void {
     const video = await findVideoToEdit(services.db, person, params.videoId)
     const { bytes, facts } = await readPicture(request, holding)
     requireSize(facts, query)
-    const { width, height, dominant } = query
+    const { width, height, dominant, blur } = query
     const key = `videos/${video.id}/poster-${width}-${newId()}.${facts.extension}`
     const picture: StoredPicture = { key, width, height, sizeB: bytes.length }
     await keepPicture(services, video.id, { key, bytes }, ({ thumbnails }) => {
@@ -33,6 +33,7 @@ export function mountPictures(app: App, services: Services): void {
         columns: {
           thumbnails: JSON.stringify(kept),
           ...(dominant !== undefined && { dominant }),
+          blur_data_uri: blur === undefined ? null : blurPicture(blur),
         },
         replaced: thumbnails.filter((one) => one.width === width),
       }
@@ -57,27 +58,6 @@ export function mountPictures(app: App, services: Services): void {
 async function detailOf(services: Services, person: Person, videoId: string) {
   const { video } = await findVideoToSee(services.db, person, videoId)
   return loadDetail(services, person, video)
-}
-
-async function readPicture(
-  request: Request,
-  holding: Holding,
-): Promise<{ bytes: Buffer; facts: PictureFacts }> {
-  const maxB = limits.thumbnailB
-  const bytes = await collectBody(request, { maxB, readOnToB: maxB * 4, holding })
-  if (bytes === null) {
-    throw new ProblemError('file-too-large', {
-      detail: 'The picture is too large.',
-      params: { maxB: limits.thumbnailB },
-    })
-  }
-  const facts = pictureFacts(bytes)
-  if (facts === null) {
-    throw new ProblemError('unsupported-media', {
-      detail: 'The picture must be a whole JPEG, PNG, WebP or AVIF.',
-    })
-  }
-  return { bytes, facts }
 }
 
 function requireSize(facts: PictureFacts, query: { width: number; height: number }): void {

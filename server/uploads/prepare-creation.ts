@@ -1,15 +1,21 @@
 import { Metadata } from '@tus/server'
+import type { Kysely } from 'kysely'
 
+import type { VideoState } from '#contract/videos.ts'
 import { requireRight } from '#server/access/portal-rights.ts'
 import { requireRoom } from '#server/access/quota.ts'
-import { statesBefore } from '#server/access/video-state.ts'
+import { findVideoToPrepare } from '#server/access/video-rights.ts'
+import { playableStates, statesBefore } from '#server/access/video-state.ts'
 import type { Services } from '#server/api/services.ts'
 import type { Person } from '#server/auth/person.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import { newId } from '#server/database/new-id.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
+import { leaveFilm } from '#server/versions/leave-film.ts'
 
-import { removeBytes } from './original-file.ts'
+import { filmOf, isReplacement } from './keep-version.ts'
+import { removeReplaced } from './original-file.ts'
 import { expiryOf } from './upload-expiry.ts'
 import { findByVideo, type FoundUpload, type UploadRow } from './upload-row.ts'
 import type { UploadWork } from './upload-work.ts'
@@ -27,10 +33,13 @@ export async function prepareCreation(
   requireRight(person, 'upload')
   const upload = await findByVideo(services.db, person.id, videoIdIn(request))
   requireThere(upload)
-  requireNoFile(upload)
+  requireAwaited(upload)
+  await requireStillMay(services, person, upload)
   requireLength(request, upload.size_b)
   if ((await services.storage.freeB()) < upload.size_b) throw new ProblemError('storage-full')
-  return begin(services, work, upload)
+  const { before, ...begun } = await begin(services, upload)
+  await removeReplaced(services, work.files, [before])
+  return begun
 }
 
 /** Throws `video-deleted` for the upload of a video that is not there any more. */
@@ -38,24 +47,38 @@ export function requireThere({ videoDeletedAt }: Pick<FoundUpload, 'videoDeleted
   if (videoDeletedAt !== null) throw new ProblemError('video-deleted')
 }
 
-/** Throws `video-processing` once a video has its file. */
-export function requireNoFile({
-  videoState,
-  state,
-}: Pick<FoundUpload, 'videoState' | 'state'>): void {
-  if (statesBefore('uploading').includes(videoState) && state !== 'assembled') return
+/** Throws `video-processing` once a video has its file, unless nothing could be made of that. */
+export function requireNoFile(upload: Pick<FoundUpload, 'videoState' | 'state'>): void {
+  requireIn(statesBefore('uploading'), upload)
+}
+
+/** The same of what is sent: one that is to take the place of another is awaited until it is there. */
+function requireAwaited(upload: Pick<FoundUpload, 'videoState' | 'state' | 'film_number'>): void {
+  requireIn(isReplacement(upload) ? playableStates : statesBefore('uploading'), upload)
+}
+
+function requireIn(
+  waiting: readonly VideoState[],
+  { videoState, state }: Pick<FoundUpload, 'videoState' | 'state'>,
+): void {
+  if (waiting.includes(videoState) && (state !== 'assembled' || videoState === 'failed')) return
   throw new ProblemError('video-processing', { detail: 'The video has its file already.' })
+}
+
+/** A draft is its sender's own. Who replaces a film must still be one who may, however long ago they began. */
+export async function requireStillMay(
+  { db }: Pick<Services, 'db'>,
+  person: Person,
+  upload: Pick<UploadRow, 'video_id' | 'film_number'>,
+): Promise<void> {
+  if (isReplacement(upload)) await findVideoToPrepare(db, person, upload.video_id)
 }
 
 function isGivenUp(upload: UploadRow): boolean {
   return ['expired', 'aborted', 'failed'].includes(upload.state)
 }
 
-async function begin(
-  { db, storage, config, clock }: Services,
-  work: UploadWork,
-  found: FoundUpload,
-) {
+async function begin({ db, config, clock }: Services, found: FoundUpload) {
   const now = clock()
   const resourceId = newId()
   return inTransaction(db, async (trx) => {
@@ -66,9 +89,7 @@ async function begin(
       .where('id', '=', found.id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    requireNoFile({ videoState: found.videoState, state: upload.state })
-    const { video_id, resource_id } = upload
-    if (resource_id !== null) await removeBytes(storage, work.files, { video_id, resource_id })
+    requireAwaited({ ...upload, videoState: found.videoState })
     // What is begun after its time has one of its own.
     const createdAt = isGivenUp(upload) || upload.expires_at <= now ? now : upload.created_at
     const expiresAt = expiryOf(createdAt, now)
@@ -84,16 +105,21 @@ async function begin(
       })
       .where('id', '=', upload.id)
       .execute()
-    await trx
-      .updateTable('videos')
-      .set({ state: 'uploading', failure: null, size_b: upload.size_b, updated_at: now })
-      .where('id', '=', upload.video_id)
-      .where('state', 'in', statesBefore('uploading'))
-      .execute()
+    if (upload.state === 'assembled') await leaveFilm(trx, filmOf(upload))
+    if (!isReplacement(upload)) await markUploading(trx, upload, now)
     // A draft that waits counts already; what was given up must fit again.
-    if (isGivenUp(upload)) await requireRoom({ db: trx, config }, upload.person_id, upload.size_b)
-    return { resourceId, expiresAt }
+    if (isGivenUp(upload)) await requireRoom({ db: trx, config }, found.videoOwnerId, upload.size_b)
+    return { resourceId, expiresAt, before: upload }
   })
+}
+
+async function markUploading(trx: Kysely<Tables>, upload: UploadRow, now: Date): Promise<void> {
+  await trx
+    .updateTable('videos')
+    .set({ state: 'uploading', failure: null, size_b: upload.size_b, updated_at: now })
+    .where('id', '=', upload.video_id)
+    .where('state', 'in', statesBefore('uploading'))
+    .execute()
 }
 
 function videoIdIn(request: Request): string {

@@ -5,11 +5,13 @@ import { requireRoom } from '#server/access/quota.ts'
 import type { Services } from '#server/api/services.ts'
 import type { Person } from '#server/auth/person.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { leaveFilm } from '#server/versions/leave-film.ts'
 
+import { filmOf } from './keep-version.ts'
 import type { UploadNames } from './original-file.ts'
 import { requireNoFile, requireThere } from './prepare-creation.ts'
 import { expiryOf } from './upload-expiry.ts'
-import { findByVideo } from './upload-row.ts'
+import { declaredOf, findByVideo } from './upload-row.ts'
 
 /**
  * Lets a video that has no file yet wait for another one. What was written about it stays; what came of the file before
@@ -26,15 +28,17 @@ export async function replaceFile(
   const found = await findByVideo(trx, person.id, videoId)
   requireThere(found)
   // Another request may be at its last byte at this moment.
-  const { id, video_id, resource_id, state } = await trx
+  const { id, video_id, resource_id, state, film_number } = await trx
     .selectFrom('uploads')
-    .select(['id', 'video_id', 'resource_id', 'state'])
+    .select(['id', 'video_id', 'resource_id', 'state', 'film_number'])
     .where('id', '=', found.id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   requireNoFile({ videoState: found.videoState, state })
+  if (state === 'assembled') await leaveFilm(trx, filmOf({ video_id, film_number }))
   const now = clock()
-  const file = { file_name: draft.fileName, size_b: draft.sizeB, fingerprint: draft.fingerprint }
+  const named = { file_name: draft.fileName, size_b: draft.sizeB, fingerprint: draft.fingerprint }
+  const file = { ...named, ...declaredOf(draft) }
   await trx
     .updateTable('uploads')
     .set({
@@ -55,10 +59,6 @@ export async function replaceFile(
       ...file,
       state: 'draft',
       failure: null,
-      duration_ms: draft.durationMs ?? null,
-      width: draft.width ?? null,
-      height: draft.height ?? null,
-      fps: draft.fps ?? null,
       thumbnails: '[]',
       storyboard: null,
       updated_at: now,

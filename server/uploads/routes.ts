@@ -1,14 +1,19 @@
 import { createDraft, listMyUploads } from '#contract/calls/upload-calls.ts'
+import { removeVersion, replaceSource } from '#contract/calls/version-calls.ts'
+import { findVideoToPrepare } from '#server/access/video-rights.ts'
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import type { Services } from '#server/api/services.ts'
+import { listVersionsOf } from '#server/versions/calls/list-versions.ts'
+import { endVersion } from '#server/versions/end-version.ts'
 
 import { createDraftOf } from './create-draft.ts'
 import { mountPictures } from './picture-routes.ts'
+import { replaceSourceOf } from './replace-source.ts'
 import { keepSwept } from './sweep-uploads.ts'
 import { mountTus } from './tus-routes.ts'
 import { keptUntil } from './upload-expiry.ts'
-import { listUnfinished } from './upload-row.ts'
+import { findBegun, listUnfinished } from './upload-row.ts'
 import { toSession } from './upload-session.ts'
 import { createUploadWork } from './upload-work.ts'
 
@@ -17,9 +22,22 @@ export function mountUploads(app: App, services: Services): void {
   const { db, config, clock, log } = services
   const work = createUploadWork(services)
 
-  bindCall(app, services, createDraft, ({ body, person, ...context }) =>
-    createDraftOf(context.services, work, person, body),
+  bindCall(app, services, createDraft, ({ body, ...asking }) => createDraftOf(asking, work, body))
+
+  bindCall(app, services, replaceSource, ({ params: { videoId }, body: file, ...asking }) =>
+    replaceSourceOf(asking, work, { videoId, file }),
   )
+
+  bindCall(app, services, removeVersion, async ({ params, person, requireFreshSignIn }) => {
+    const { videoId, number } = params
+    const video = await findVideoToPrepare(db, person, videoId)
+    const begun = await findBegun(db, person.id, { videoId, number })
+    if (begun === undefined) {
+      requireFreshSignIn()
+      await endVersion(services, { videoId, number })
+    } else await work.abandon(begun, 'aborted')
+    return { items: await listVersionsOf(services, video) }
+  })
 
   bindCall(app, services, listMyUploads, async ({ person }) => {
     const now = clock()

@@ -8,7 +8,7 @@ import { ProblemError } from '#server/problems/problem-error.ts'
 
 import { checksumMismatch } from './chunk-checksum.ts'
 import { findLiveUpload, keepAlive } from './live-upload.ts'
-import { prepareCreation } from './prepare-creation.ts'
+import { prepareCreation, requireStillMay } from './prepare-creation.ts'
 import { receiveChunk } from './receive-chunk.ts'
 import { tusProblem } from './tus-problems.ts'
 import { createTusServer, tusHeaders, type TusServer } from './tus-server.ts'
@@ -54,6 +54,7 @@ export function mountTus(app: App, services: Services, work: UploadWork): void {
     const resourceId = c.req.param('resourceId')
     const upload = await findLiveUpload(services, work, person, resourceId)
     requireIncomplete(upload.state === 'assembled')
+    await requireStillMay(services, person, upload)
     const answer = await receiveChunk(tus, files, c.req.raw)
     if (answer.status === 404 || answer.status === 410) {
       // It waited for another request, which brought the last byte.

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { serviceLimits } from '#contract/limits.ts'
 
 import type { UploadRow } from './upload-row.ts'
 
@@ -6,8 +6,8 @@ const hourMs = 3_600_000
 
 /** 24 hours after the last byte, but never more than 7 days after the start (docs/specification.md#uploads-and-space). */
 export function expiryOf(createdAt: Date, now: Date): Date {
-  const idle = now.getTime() + limits.uploadIdleHours * hourMs
-  const longest = createdAt.getTime() + limits.uploadMaxDays * 24 * hourMs
+  const idle = now.getTime() + serviceLimits.uploadIdleHours * hourMs
+  const longest = createdAt.getTime() + serviceLimits.uploadMaxDays * 24 * hourMs
   return new Date(Math.min(idle, longest))
 }
 
@@ -20,5 +20,5 @@ export function keptUntil(
   arrivedB: number | null,
 ): Date {
   if (arrivedB !== upload.size_b) return upload.expires_at
-  return new Date(upload.expires_at.getTime() + limits.wholeFileDays * 24 * hourMs)
+  return new Date(upload.expires_at.getTime() + serviceLimits.wholeFileDays * 24 * hourMs)
 }

@@ -3,14 +3,14 @@ import type { UploadSession } from '#contract/uploads.ts'
 import type { Config } from '#server/base/config.ts'
 
 import { keptUntil } from './upload-expiry.ts'
-import type { UploadRow } from './upload-row.ts'
+import type { FoundUpload } from './upload-row.ts'
 
 /** Where tus creates uploads. */
 export const uploadsPath = '/api/v1/uploads'
 
 /** An upload as its owner sees it. `offsetB` is what has really arrived. */
 export function toSession(
-  row: UploadRow,
+  row: FoundUpload,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
   offsetB: number,
 ): UploadSession {
@@ -18,6 +18,8 @@ export function toSession(
   return {
     id: row.id,
     videoId: row.video_id,
+    title: row.videoTitle,
+    version: row.film_number,
     creationUrl,
     uploadUrl: row.resource_id === null ? null : `${creationUrl}/${row.resource_id}`,
     fileName: row.file_name,

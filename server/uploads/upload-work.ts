@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import type { CallContext } from '#server/api/bind-call.ts'
 import type { Services } from '#server/api/services.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 
@@ -7,6 +8,12 @@ import { finishUpload } from './finish-upload.ts'
 import { arrivedBytes, removeBytes } from './original-file.ts'
 import { PartialFiles } from './partial-files.ts'
 import type { UploadRow } from './upload-row.ts'
+
+/** Who begins a file with a call, and what that call may use. */
+export type Asking = Pick<
+  CallContext<unknown, unknown, unknown, 'required'>,
+  'services' | 'person' | 'afterwards'
+>
 
 /** What happens to uploads, whoever triggers it. */
 export interface UploadWork {

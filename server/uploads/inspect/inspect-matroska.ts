@@ -7,7 +7,7 @@ import {
 } from '#contract/media/matroska-elements.ts'
 
 import type { BufferSource } from './byte-source.ts'
-import type { MediaFacts, TrackFacts } from './media-facts.ts'
+import type { MediaFacts } from './media-facts.ts'
 import { MediaFault } from './media-fault.ts'
 
 /** Element ids of RFC 9559, with their length marker. */
@@ -27,23 +27,36 @@ const id = {
 
 /**
  * Reads the head of a WebM or Matroska file (RFC 9559). Throws a MediaFault when it is cut off, has no list of
- * tracks, or has no picture.
+ * tracks, or has no picture where sound alone is not enough.
  */
-export async function inspectMatroska(source: BufferSource): Promise<MediaFacts> {
+export async function inspectMatroska(
+  source: BufferSource,
+  maySoundAlone: boolean,
+): Promise<MediaFacts> {
   const head = await elementAt(source, 0)
   if (head === null || head.endB === null) throw unreadable()
   const docType = await childOf(source, head, id.docType)
   const name = docType === null ? '' : (await contentOf(source, docType)).toString('latin1')
   const isWebm = name.replace(/\0+$/, '') === 'webm'
-  const tracks = await readSegment(source, head.endB)
+  const { picture, ...facts } = await readSegment(source, head.endB)
+  if (picture === null && !maySoundAlone) {
+    throw new MediaFault('no-video-track', 'There is only sound in this file.')
+  }
   return {
-    ...tracks,
+    ...facts,
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
     mimeType: isWebm ? 'video/webm' : 'video/x-matroska',
     extension: isWebm ? 'webm' : 'mkv',
   }
 }
 
-async function readSegment(source: BufferSource, atB: number): Promise<TrackFacts> {
+interface Segment {
+  durationMs: number | null
+  picture: { width: number | null; height: number | null } | null
+}
+
+async function readSegment(source: BufferSource, atB: number): Promise<Segment> {
   const segment = await elementAt(source, atB)
   if (segment === null || segment.id !== segmentId) throw unreadable()
   if (segment.endB !== null && segment.endB > source.sizeB) {
@@ -56,7 +69,7 @@ async function readSegment(source: BufferSource, atB: number): Promise<TrackFact
   for await (const element of elementsIn(source, segment)) {
     if (element.id === id.info) durationMs = await readDuration(source, element)
     if (element.id === id.tracks) {
-      return { durationMs, ...(await readPicture(source, element)) }
+      return { durationMs, picture: await readPicture(source, element) }
     }
     // Nobody can play what comes before the tracks are known.
     if (element.id === id.cluster && element.endB === null) break
@@ -76,7 +89,8 @@ async function readDuration(source: BufferSource, info: EbmlElement): Promise<nu
   return Number.isSafeInteger(durationMs) && durationMs > 0 ? durationMs : null
 }
 
-async function readPicture(source: BufferSource, tracks: EbmlElement) {
+/** Null when none of the tracks is one. */
+async function readPicture(source: BufferSource, tracks: EbmlElement): Promise<Segment['picture']> {
   for await (const entry of elementsIn(source, tracks)) {
     if (entry.id !== id.trackEntry) continue
     const type = await childOf(source, entry, id.trackType)
@@ -90,7 +104,7 @@ async function readPicture(source: BufferSource, tracks: EbmlElement) {
       height: height && unsigned(await contentOf(source, height)),
     }
   }
-  throw new MediaFault('no-video-track', 'There is only sound in this file.')
+  return null
 }
 
 async function childOf(source: BufferSource, parent: EbmlElement, wanted: number) {

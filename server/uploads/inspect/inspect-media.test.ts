@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -190,9 +191,26 @@ test('an MP4 without an index says so', async () => {
   await expect(inspect(without)).rejects.toThrow(/has no index/)
 })
 
-test('sound alone is no video', async () => {
+test('sound alone is no video, unless a picture of it can be drawn', async () => {
   const code = 'no-video-track'
   await expect(inspect(await readFile(media('sound-only.mp4')))).rejects.toMatchObject({ code })
+  const facts = await inspectMedia(fileURLToPath(media('sound-only.mp4')), {
+    isConverted: true,
+  })
+  expect(facts).toMatchObject({ mimeType: 'video/mp4', width: null, height: null })
+})
+
+test.each([
+  ['ID3', 'mp3'],
+  ['fLaC', 'flac'],
+  ['RIFF....WAVE', 'wav'],
+  ['\0\0\0\u001cftypM4A ', 'm4a'],
+  ['OggS', 'ogg'],
+])('%j begins a recording of sound', async (head, extension) => {
+  const bytes = Buffer.from(head.padEnd(64, '\0'), 'latin1')
+  await expect(inspect(bytes)).rejects.toThrow(/sound file, not a video/)
+  const facts = await inspectMedia(join(folder, 'file'), { isConverted: true })
+  expect(facts).toMatchObject({ extension, durationMs: null })
 })
 
 test('every damaged byte of the head ends in a fault or in facts, never in anything else', async () => {

@@ -8,15 +8,23 @@ import type { MediaFacts } from './media-facts.ts'
 import { MediaFault } from './media-fault.ts'
 import { sniffB, sniffMedia } from './sniff-media.ts'
 
+export interface InspectOptions {
+  /** Then a film may also be of a kind that browsers do not play, or only be heard. */
+  isConverted?: boolean
+}
+
 /** What the file at `path` is, by its bytes. Throws a MediaFault when it is no video that browsers play. */
-export function inspectMedia(path: string): Promise<MediaFacts> {
-  return withByteSource(path, inspectSource)
+export function inspectMedia(path: string, options: InspectOptions = {}): Promise<MediaFacts> {
+  return withByteSource(path, (source) => inspectSource(source, options))
 }
 
 /** The same for bytes from anywhere. Whatever trips over them is a fault of the file, but for what the disk says. */
-export async function inspectSource(source: BufferSource): Promise<MediaFacts> {
+export async function inspectSource(
+  source: BufferSource,
+  options: InspectOptions = {},
+): Promise<MediaFacts> {
   try {
-    const facts = await look(boundedSource(source))
+    const facts = await look(boundedSource(source), options)
     requireLength(facts.durationMs)
     requirePicture(facts)
     return facts
@@ -27,23 +35,39 @@ export async function inspectSource(source: BufferSource): Promise<MediaFacts> {
   }
 }
 
-async function look(source: BufferSource): Promise<MediaFacts> {
+async function look(
+  source: BufferSource,
+  { isConverted = false }: InspectOptions,
+): Promise<MediaFacts> {
   const sniffed = sniffMedia(await source.read(0, sniffB))
   switch (sniffed.kind) {
     case 'mp4': {
       const { mimeType, extension } = sniffed
-      return { mimeType, extension, ...(await inspectMp4(source)) }
+      return { mimeType, extension, ...(await inspectMp4(source, isConverted)) }
     }
     case 'matroska':
-      return inspectMatroska(source)
-    case 'other-video':
+      return inspectMatroska(source, isConverted)
+    case 'other-video': {
+      const { mimeType, extension } = sniffed
+      // What converts it looks into it.
+      if (isConverted) return { mimeType, extension, durationMs: null, width: null, height: null }
       throw new MediaFault(
         'unsupported-media',
         `This is ${sniffed.name}, which browsers do not play. Save it as MP4 or WebM and send that.`,
       )
+    }
+    case 'sound': {
+      const { mimeType, extension } = sniffed
+      if (isConverted) return { mimeType, extension, durationMs: null, width: null, height: null }
+      throw noVideo(sniffed.name)
+    }
     case 'no-video':
-      throw new MediaFault('unsupported-media', `This is ${sniffed.name}, not a video.`)
+      throw noVideo(sniffed.name)
   }
+}
+
+function noVideo(name: string): MediaFault {
+  return new MediaFault('unsupported-media', `This is ${name}, not a video.`)
 }
 
 function requireLength(durationMs: number | null): void {

@@ -6,9 +6,12 @@ import { MediaFault } from './media-fault.ts'
 
 /**
  * Walks the boxes of an MP4 or MOV file (ISO/IEC 14496-12 §4.2). Throws a MediaFault when the file is cut off,
- * has no index, or has no picture.
+ * has no index, or has no picture where sound alone is not enough.
  */
-export async function inspectMp4(source: BufferSource): Promise<TrackFacts> {
+export async function inspectMp4(
+  source: BufferSource,
+  maySoundAlone: boolean,
+): Promise<TrackFacts> {
   const index = await findIndex(source)
   let durationMs: number | null = null
   let picture: { width: number; height: number } | null = null
@@ -16,11 +19,13 @@ export async function inspectMp4(source: BufferSource): Promise<TrackFacts> {
     if (box.type === 'mvhd') durationMs = readDuration(await source.read(box.startB, 32))
     if (box.type === 'trak') picture ??= await readPictureTrack(source, box)
   }
-  if (picture === null) throw new MediaFault('no-video-track', 'There is only sound in this file.')
+  if (picture === null && !maySoundAlone) {
+    throw new MediaFault('no-video-track', 'There is only sound in this file.')
+  }
   return {
     durationMs,
-    width: picture.width > 0 ? picture.width : null,
-    height: picture.height > 0 ? picture.height : null,
+    width: picture !== null && picture.width > 0 ? picture.width : null,
+    height: picture !== null && picture.height > 0 ? picture.height : null,
   }
 }
 

@@ -10,8 +10,8 @@ export class MediaFault extends Error {
   override name = 'MediaFault'
   readonly code: MediaFaultCode
 
-  constructor(code: MediaFaultCode, message: string) {
-    super(message)
+  constructor(code: MediaFaultCode, message: string, options?: ErrorOptions) {
+    super(message, options)
     this.code = code
   }
 }

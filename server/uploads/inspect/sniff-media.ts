@@ -2,9 +2,17 @@
 export type SniffedMedia =
   | { kind: 'mp4'; mimeType: 'video/mp4' | 'video/quicktime'; extension: 'mp4' | 'mov' }
   | { kind: 'matroska' }
-  /** A video, but none that browsers play. */
-  | { kind: 'other-video'; name: string }
+  /** A video, but none that browsers play: it has to be converted. */
+  | { kind: 'other-video'; name: string; mimeType: string; extension: string }
+  /** Only heard: a picture can be drawn of it. */
+  | { kind: 'sound'; name: string; mimeType: string; extension: string }
   | { kind: 'no-video'; name: string }
+
+const otherVideo = (name: string, mimeType: string, extension: string) =>
+  ({ kind: 'other-video', name, mimeType, extension }) as const
+
+const sound = (name: string, mimeType: string, extension: string) =>
+  ({ kind: 'sound', name, mimeType, extension }) as const
 
 /** How many bytes from the start `sniffMedia` looks at. */
 export const sniffB = 1024
@@ -27,7 +35,7 @@ function sniffIsoMedia(start: Buffer): SniffedMedia | null {
   if (type !== 'ftyp') return null
   const brand = start.toString('latin1', 8, 12)
   if (pictureBrands.test(brand)) return { kind: 'no-video', name: 'a picture' }
-  if (/^M4[AB] $/.test(brand)) return { kind: 'no-video', name: 'a sound file' }
+  if (/^M4[AB] $/.test(brand)) return sound('a sound file', 'audio/mp4', 'm4a')
   return brand === 'qt  ' ? quickTime : { kind: 'mp4', mimeType: 'video/mp4', extension: 'mp4' }
 }
 
@@ -35,16 +43,17 @@ function sniffContainer(start: Buffer): SniffedMedia | null {
   if (hasBytes(start, 0, '1a45dfa3')) return { kind: 'matroska' }
   if (startsWith(start, 'RIFF')) {
     const form = start.toString('latin1', 8, 12)
-    if (form === 'AVI ') return { kind: 'other-video', name: 'an AVI video' }
-    const name = form === 'WEBP' ? 'a WebP picture' : 'a sound file'
-    return { kind: 'no-video', name }
+    if (form === 'AVI ') return otherVideo('an AVI video', 'video/x-msvideo', 'avi')
+    return form === 'WEBP'
+      ? { kind: 'no-video', name: 'a WebP picture' }
+      : sound('a sound file', 'audio/wav', 'wav')
   }
   if (startsWith(start, 'OggS')) {
     return start.includes('theora')
-      ? { kind: 'other-video', name: 'an Ogg video' }
-      : { kind: 'no-video', name: 'an Ogg sound file' }
+      ? otherVideo('an Ogg video', 'video/ogg', 'ogv')
+      : sound('an Ogg sound file', 'audio/ogg', 'ogg')
   }
-  if (isTransportStream(start)) return { kind: 'other-video', name: 'an MPEG transport stream' }
+  if (isTransportStream(start)) return otherVideo('an MPEG transport stream', 'video/mp2t', 'ts')
   return null
 }
 
@@ -56,11 +65,12 @@ function isTransportStream(start: Buffer): boolean {
 }
 
 const signatures: readonly (readonly [hex: string, media: SniffedMedia])[] = [
-  ['464c5601', { kind: 'other-video', name: 'a Flash video' }],
-  ['3026b2758e66cf11', { kind: 'other-video', name: 'a Windows Media file' }],
-  ['000001ba', { kind: 'other-video', name: 'an MPEG program stream' }],
-  ['000001b3', { kind: 'other-video', name: 'an MPEG video' }],
-  ['2e524d46', { kind: 'other-video', name: 'a RealMedia file' }],
+  ['464c5601', otherVideo('a Flash video', 'video/x-flv', 'flv')],
+  ['3026b2758e66cf11', otherVideo('a Windows Media file', 'video/x-ms-wmv', 'wmv')],
+  ['000001ba', otherVideo('an MPEG program stream', 'video/mpeg', 'mpg')],
+  ['000001b3', otherVideo('an MPEG video', 'video/mpeg', 'mpg')],
+  ['2e524d46', otherVideo('a RealMedia file', 'video/vnd.rn-realvideo', 'rm')],
+  ['060e2b34', otherVideo('an MXF file', 'video/mxf', 'mxf')],
   ['89504e470d0a1a0a', { kind: 'no-video', name: 'a PNG picture' }],
   ['ffd8ff', { kind: 'no-video', name: 'a JPEG picture' }],
   ['47494638', { kind: 'no-video', name: 'a GIF picture' }],
@@ -74,10 +84,12 @@ const signatures: readonly (readonly [hex: string, media: SniffedMedia])[] = [
   ['1f8b', { kind: 'no-video', name: 'a gzip archive' }],
   ['377abcaf271c', { kind: 'no-video', name: 'a 7-Zip archive' }],
   ['526172211a07', { kind: 'no-video', name: 'a RAR archive' }],
-  ['664c6143', { kind: 'no-video', name: 'a FLAC sound file' }],
-  ['494433', { kind: 'no-video', name: 'an MP3 sound file' }],
-  ['fffb', { kind: 'no-video', name: 'an MP3 sound file' }],
-  ['fff3', { kind: 'no-video', name: 'an MP3 sound file' }],
+  ['664c6143', sound('a FLAC sound file', 'audio/flac', 'flac')],
+  ['494433', sound('an MP3 sound file', 'audio/mpeg', 'mp3')],
+  ['fffb', sound('an MP3 sound file', 'audio/mpeg', 'mp3')],
+  ['fffa', sound('an MP3 sound file', 'audio/mpeg', 'mp3')],
+  ['fff2', sound('an MP3 sound file', 'audio/mpeg', 'mp3')],
+  ['fff3', sound('an MP3 sound file', 'audio/mpeg', 'mp3')],
   ['7f454c46', { kind: 'no-video', name: 'a program' }],
   ['4d5a', { kind: 'no-video', name: 'a program' }],
 ]
