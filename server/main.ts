@@ -8,12 +8,14 @@ import type { Config } from '#server/base/config.ts'
 import { createLog, type Log } from '#server/base/log.ts'
 import { readConfig } from '#server/base/read-config.ts'
 import { StartError } from '#server/base/start-error.ts'
+import type { Engine } from '#server/processing/engine/engine.ts'
 import { createService } from '#server/start/compose.ts'
 import { startDevServer } from '#server/start/dev-server.ts'
-import { greeting } from '#server/start/greeting.ts'
+import { filmsLine, greeting } from '#server/start/greeting.ts'
 import { warningOfProvider } from '#server/start/provider-warning.ts'
 import { requestListener } from '#server/start/request-listener.ts'
 import { startServer } from '#server/start/start-server.ts'
+import { startWorkerProcess } from '#server/start/start-worker-process.ts'
 import { warningOfNames } from '#server/start/unread-names.ts'
 
 import { startIdentityProvider } from './identity-provider/start.ts'
@@ -25,7 +27,20 @@ const graceMs = 6_000
 const notReady: RequestListener = (_request, response) =>
   response.writeHead(503, { 'Retry-After': '1' }).end()
 
-async function start(isDev: boolean): Promise<{ stop: () => Promise<void>; log: Log }> {
+interface Running {
+  stop: () => Promise<void>
+  log: Log
+}
+
+/** Prepares films and answers nobody: one of several processes. */
+async function startWorking(): Promise<Running> {
+  readEnvironmentFile()
+  const config = readConfig(process.env)
+  const log = createLog({ level: config.logLevel, isPretty: process.stdout.isTTY })
+  return { stop: await startWorkerProcess(config, log), log }
+}
+
+async function start(isDev: boolean): Promise<Running> {
   const startedMs = performance.now()
   readEnvironmentFile()
   const config = readConfig(process.env)
@@ -37,11 +52,13 @@ async function start(isDev: boolean): Promise<{ stop: () => Promise<void>; log: 
   const server = await startServer(config, (request, response) => answer(request, response))
   const closing = [() => server.close(graceMs)]
   let providerTrouble: unknown = null
+  let engine: Engine | null = null
   const stop = async () => {
     for (const close of closing) await close()
   }
   try {
     const service = await createService(config, { log, site })
+    engine = service.engine
     closing.push(() => service.close())
     closing.unshift(async () => service.stopWork())
     if (config.oidc.isEmbedded) {
@@ -66,7 +83,7 @@ async function start(isDev: boolean): Promise<{ stop: () => Promise<void>; log: 
     await stop()
     throw error
   }
-  greet(config, log, { tookMs: performance.now() - startedMs, isDev })
+  greet(config, log, { tookMs: performance.now() - startedMs, isDev, engine })
   // No reason not to start: the provider may come later, and public videos need none. But a typing error looks alike.
   if (providerTrouble !== null) {
     process.stderr.write(warningOfProvider(config, providerTrouble))
@@ -97,7 +114,7 @@ async function readSite(isDev: boolean) {
   return site
 }
 
-function greet(config: Config, log: Log, options: { tookMs: number; isDev: boolean }): void {
+function greet(config: Config, log: Log, options: Parameters<typeof greeting>[1]): void {
   if (process.stdout.isTTY || !config.isProduction) process.stdout.write(greeting(config, options))
   else {
     const { publicOrigin: origin, oidc } = config
@@ -105,13 +122,15 @@ function greet(config: Config, log: Log, options: { tookMs: number; isDev: boole
       origin,
       tookMs: Math.round(options.tookMs),
       tokens: whichTokens(oidc),
+      films: filmsLine(config, options.engine),
     })
   }
 }
 
 try {
   const isDev = process.argv.includes('--dev')
-  const { stop, log } = await start(isDev)
+  const isWorker = process.argv.includes('--worker')
+  const { stop, log } = await (isWorker ? startWorking() : start(isDev))
   let isStopping = false
   const onSignal = (signal: string) => {
     // Whoever asks twice does not want to wait.

@@ -1,6 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import type { Channel } from '#contract/channels.ts'
+import type { Right } from '#contract/people.ts'
+import { mayManageChannel } from '#contract/rules.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
@@ -30,6 +32,14 @@ export function hasRoleOn(
 /** Whoever has a role on a channel publishes to it, and an administrator to every one. */
 export function mayPublishTo(person: Member, role: ChannelRole | null): boolean {
   return role !== null || person.role === 'admin'
+}
+
+/** Throws `forbidden` unless the person may change what this channel says and shows of itself. */
+export function requireMayManage(
+  person: { rights: readonly Right[] },
+  channel: { my_role: ChannelRole | null },
+): void {
+  if (!mayManageChannel(channel.my_role, person.rights)) throw new ProblemError('forbidden')
 }
 
 /** Throws `validation-failed` for `pointer` when there is no such channel, or it is not the person's to publish to. */

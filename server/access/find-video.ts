@@ -22,6 +22,7 @@ const judgedColumns = [
   'access',
   'publication',
   'published_at',
+  'publish_at',
   'state',
   'deleted_at',
 ] as const

@@ -1,10 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-import { limits } from '#contract/limits.ts'
+import { serviceLimits } from '#contract/limits.ts'
 
 export interface MediaUrlOptions {
-  /** `grant`: a quarter of an hour, for playing. `day`: the same URL all day, so that caches may ask whether it is as it was. */
-  lifetime: 'grant' | 'day'
+  /**
+   * `grant`: a quarter of an hour, for playing. `day`: the same URL all day, so that caches may ask whether it is as it
+   * was. `file`: as long as the file is there, for what a new key replaces.
+   */
+  lifetime: 'grant' | 'day' | 'file'
   /** Who it is for; null, or left out, for anybody. Requests are counted by it. */
   personId?: string | null
   /** Names one grant where nobody is signed in: what strangers behind one address ask for is told apart by it. */
@@ -34,11 +37,21 @@ export interface MediaTicket {
 export interface MediaUrls {
   /** Absolute URL that works for anyone who has it, until it expires. */
   forKey(key: string, options: MediaUrlOptions): string
+  /**
+   * The same for all files of a folder, whose names follow it: what one of them names by a relative address carries the
+   * permission too. Ends with a slash.
+   */
+  forFolder(folder: string, who: Pick<MediaUrlOptions, 'personId' | 'grantId'>): string
   /** Null when the URL was not signed by this service or has expired. */
   verify(url: URL): MediaTicket | null
 }
 
 const dayS = 86_400
+/** After it come the permission, and the key of the file. */
+const folderPath = '/media/t/'
+const noMore = { videoId: null, contentType: null, isPublic: false, downloadName: null }
+/** The end of 9999: a file that is not there any more ends its address. */
+const neverS = 253_402_300_799
 
 /**
  * Media URLs carry their own permission, because `<video>`, `<img>` and `<track>` send no token
@@ -51,6 +64,24 @@ export function createMediaUrls(options: {
 }): MediaUrls {
   const sign = (path: string, query: URLSearchParams) =>
     createHmac('sha256', options.secret).update(`media\n${path}\n${query}`).digest()
+  const nowS = () => Math.floor(options.clock().getTime() / 1000)
+  const isSigned = (path: string, query: URLSearchParams, signature: string) => {
+    const given = Buffer.from(signature, 'base64url')
+    const expected = sign(path, query)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+
+  function verifyInFolder(path: string): MediaTicket | null {
+    const [, pass = '', signature = '', key = ''] =
+      /^([\w-]+)\.([\w-]+)\/(.+)$/.exec(path.slice(folderPath.length)) ?? []
+    const claims = new URLSearchParams(Buffer.from(pass, 'base64url').toString())
+    if (!isSigned(folderPath, claims, signature)) return null
+    const expiresAt = new Date(Number(claims.get('e')) * 1000)
+    const isInside = key.startsWith(`${claims.get('f')}/`)
+    if (!isInside || !(expiresAt > options.clock())) return null
+    const who = { personId: claims.get('w'), grantId: claims.get('g') }
+    return { key, expiresAt, ...who, ...noMore }
+  }
 
   return {
     forKey(
@@ -58,8 +89,7 @@ export function createMediaUrls(options: {
       { lifetime, personId = null, grantId, videoId, contentType, isPublic = false, downloadName },
     ) {
       const url = new URL(`${options.publicOrigin}/media/${key}`)
-      const nowS = Math.floor(options.clock().getTime() / 1000)
-      url.searchParams.set('e', String(expiryS(nowS, lifetime)))
+      url.searchParams.set('e', String(expiryS(nowS(), lifetime)))
       if (videoId !== undefined) url.searchParams.set('v', videoId)
       if (personId !== null) url.searchParams.set('w', personId)
       if (grantId !== undefined) url.searchParams.set('g', grantId)
@@ -70,12 +100,20 @@ export function createMediaUrls(options: {
       url.searchParams.set('s', signature)
       return url.href
     },
+    forFolder(folder, { personId = null, grantId }) {
+      const claims = new URLSearchParams({ e: String(expiryS(nowS(), 'grant')), f: folder })
+      if (personId !== null) claims.set('w', personId)
+      if (grantId !== undefined) claims.set('g', grantId)
+      const pass = Buffer.from(claims.toString()).toString('base64url')
+      const signature = sign(folderPath, claims).toString('base64url')
+      return `${options.publicOrigin}${folderPath}${pass}.${signature}/${folder}/`
+    },
     verify(url) {
+      if (url.pathname.startsWith(folderPath)) return verifyInFolder(url.pathname)
       const query = new URLSearchParams(url.searchParams)
-      const given = Buffer.from(query.get('s') ?? '', 'base64url')
+      const given = query.get('s') ?? ''
       query.delete('s')
-      const expected = sign(url.pathname, query)
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      if (!isSigned(url.pathname, query, given)) return null
       const expiresAt = new Date(Number(query.get('e')) * 1000)
       if (!(expiresAt > options.clock())) return null
       return {
@@ -94,6 +132,7 @@ export function createMediaUrls(options: {
 
 /** `day` ends at the end of tomorrow (UTC): one URL per day, good for 24 to 48 hours. */
 function expiryS(nowS: number, lifetime: MediaUrlOptions['lifetime']): number {
-  if (lifetime === 'grant') return nowS + limits.playbackGrantMs / 1000
+  if (lifetime === 'grant') return nowS + serviceLimits.playbackGrantMs / 1000
+  if (lifetime === 'file') return neverS
   return (Math.floor(nowS / dayS) + 2) * dayS
 }

@@ -7,6 +7,7 @@ import type { JudgedVideo } from './find-video.ts'
 import {
   requireMayDelete,
   requireMayPublish,
+  requireMaySchedule,
   requireMayUnpublish,
   requireRightsFor,
   rightsOn,
@@ -23,6 +24,7 @@ const internal: JudgedVideo = {
   access: 'internal',
   publication: 'published',
   published_at: new Date(0),
+  publish_at: null,
   state: 'ready',
   deleted_at: null,
   channelRole: null,
@@ -84,6 +86,7 @@ const rules: [what: string, rule: Rule, video: JudgedVideo, who: string[]][] = [
   ['publish a draft', (p, v) => requireMayPublish(p, v, v.access), draft, inHand],
   ['publish once more', (p, v) => requireMayPublish(p, v, v.access), internal, editing],
   ['unpublish', requireMayUnpublish, internal, inHand],
+  ['say when it goes on show and comes off', requireMaySchedule, draft, inHand],
   ['delete', requireMayDelete, internal, inHand],
 ]
 
@@ -97,7 +100,14 @@ describe('who may', () => {
       { id: 'owner', role: 'moderator' },
       { ...internal, channelRole: 'editor' },
     )
-    expect(both).toEqual(['edit', 'access', 'delete', 'share', 'moderate'])
+    expect(both).toEqual(['edit', 'prepare', 'access', 'delete', 'share', 'moderate'])
+  })
+
+  it('have a film prepared again, or stop that: who edits, but no moderator', () => {
+    const may = Object.entries(people).flatMap(([name, { person, channelRole = null }]) =>
+      rightsOn(person, { ...internal, channelRole }).includes('prepare') ? [name] : [],
+    )
+    expect(may).toEqual(editing.filter((name) => name !== 'moderator'))
   })
 
   it('publish to a channel: who has a role on it, and an administrator', () => {

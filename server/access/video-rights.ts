@@ -22,15 +22,15 @@ type Change = Pick<VideoPatch, 'access' | 'channelId'>
 
 const rightsAs = {
   /** Of the video, or with the channel in hand. */
-  owner: ['edit', 'access', 'delete', 'share'],
-  editor: ['edit'],
+  owner: ['edit', 'prepare', 'access', 'delete', 'share'],
+  editor: ['edit', 'prepare'],
   moderator: ['edit', 'moderate'],
-  admin: ['edit', 'access', 'delete', 'moderate', 'share'],
+  admin: ['edit', 'prepare', 'access', 'delete', 'moderate', 'feature', 'share'],
 } as const
 
 /**
  * What somebody may do with one video (docs/specification.md#rights-on-a-video). A moderator edits and moderates,
- * but neither opens access nor deletes.
+ * but neither opens access nor deletes, nor stops and begins its preparation.
  */
 export function rightsOn(
   viewer: Viewer,
@@ -82,6 +82,11 @@ export function requireMayPublish(person: Member, video: JudgedVideo, access: Ac
   if (video.publication === 'unpublished') requireRightOn(person, video, 'access')
 }
 
+/** Who may put a video on show and take it off may say when that happens. */
+export function requireMaySchedule(person: Member, video: JudgedVideo): void {
+  requireRightOn(person, video, 'access')
+}
+
 /** Who may open a video to others may close it to them, whoever put it on show. */
 export function requireMayUnpublish(person: Member, video: JudgedVideo): void {
   requireRightOn(person, video, 'access')
@@ -101,6 +106,28 @@ export async function findVideoToEdit(
 ): Promise<FoundVideo> {
   const { video } = await findVideoToSee(db, person, videoId)
   requireRightOn(person, video, 'edit')
+  return video
+}
+
+/** The video for somebody who has its film prepared again, or stops that. */
+export async function findVideoToPrepare(
+  db: Kysely<Tables>,
+  person: Member,
+  videoId: string,
+): Promise<FoundVideo> {
+  const { video } = await findVideoToSee(db, person, videoId)
+  requireRightOn(person, video, 'prepare')
+  return video
+}
+
+/** The video for somebody who decides what stands on the front page. */
+export async function findVideoToFeature(
+  db: Kysely<Tables>,
+  person: Member,
+  videoId: string,
+): Promise<FoundVideo> {
+  const { video } = await findVideoToSee(db, person, videoId)
+  requireRightOn(person, video, 'feature')
   return video
 }
 

@@ -23,6 +23,7 @@ const allowed = [
   'partially_ready → ready',
   'partially_ready → failed',
   'ready → processing',
+  'ready → partially_ready',
   'failed → queued',
   'failed → uploading',
   'failed → draft',

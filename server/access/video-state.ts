@@ -12,7 +12,8 @@ const next: Record<VideoState, readonly VideoState[]> = {
   queued: ['processing', 'failed', 'deleted'],
   processing: ['partially_ready', 'ready', 'failed', 'deleted'],
   partially_ready: ['ready', 'failed', 'deleted'],
-  ready: ['processing', 'deleted'],
+  // To the first quality of a film that takes the place of the one it played.
+  ready: ['processing', 'partially_ready', 'deleted'],
   failed: ['queued', 'uploading', 'draft', 'deleted'],
   deleted: ['draft', 'uploading', 'queued', 'processing', 'partially_ready', 'ready', 'failed'],
 }

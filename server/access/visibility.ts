@@ -35,6 +35,12 @@ export function isTrusted(viewer: Viewer, video: VideoFacts): boolean {
   return isInsider(viewer, video) || isStaff(viewer)
 }
 
+/** The same for lists, over a `videos` aliased `v`. */
+export function isTrustedWith(viewer: Viewer): RawBuilder<boolean> {
+  if (viewer === null) return sql<boolean>`false`
+  return isStaff(viewer) ? sql<boolean>`true` : isOwn(viewer.id)
+}
+
 /** Do they see it only for being staff, though it was not meant for them? */
 export function seesAsStaff(viewer: Viewer, video: VideoFacts): boolean {
   return isStaff(viewer) && !isInsider(viewer, video) && !isInvited(viewer, video)

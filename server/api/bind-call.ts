@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-import type { AuthNeed, Call, Schema } from '#contract/calls/call.ts'
+import { isFile, type AuthNeed, type Call, type Schema } from '#contract/calls/call.ts'
 import type { Caller } from '#server/auth/bearer-check.ts'
 import { requireFreshSignIn } from '#server/auth/fresh-sign-in.ts'
 import type { Person } from '#server/auth/person.ts'
@@ -31,7 +31,7 @@ export interface CallContext<P, Q, B, Auth extends AuthNeed> {
   person: PersonFor<Auth>
   /** The session of the token (`GET /me/sessions`); null when nobody is signed in. */
   sessionId: string | null
-  /** For `bodyType: 'image'` the handler reads `request.body` itself. */
+  /** Of a file the handler reads `request.body` itself. */
   request: Request
   /** What the handler itself keeps of that body is counted here. */
   holding: Holding
@@ -41,6 +41,8 @@ export interface CallContext<P, Q, B, Auth extends AuthNeed> {
   address: string
   /** In a call that may be repeated `db` is the transaction in which it is done once: no other connection may be used. */
   services: Services
+  /** Done once what the call writes is kept for good, such as removing files: they do not come back with what is taken back. */
+  afterwards: (work: () => Promise<void>) => void
   traceId: string
   /** Headers of the answer, for the few calls that set their own. */
   headers: Headers
@@ -75,13 +77,15 @@ export function bindCall<
     const params = parsePart(call.params, c.req.param(), 'path')
     const query = parsePart(call.query, c.req.query(), 'query')
     using holding = holdingFor(c, services, caller)
-    if (caller !== null && call.bodyType === 'image') letBodyTakeItsTime(c.env?.incoming)
+    if (caller !== null && isFile(call)) letBodyTakeItsTime(c.env?.incoming)
     const json = await readJsonBody(request, call, { isStranger: caller === null, holding })
     const body = parsePart(call.body, json, 'body')
     const ifMatch = ifMatchOf(request, call)
     const headers = new Headers()
     const traceId = c.get('traceId')
+    let after: (() => Promise<void>)[] = []
     const work = async (db: Services['db']) => {
+      after = []
       const answer = await handler({
         params,
         query,
@@ -93,6 +97,7 @@ export function bindCall<
         ifMatch,
         address: clientAddress(c, services.config),
         services: { ...services, db },
+        afterwards: (what) => void after.push(what),
         traceId,
         headers,
         requireFreshSignIn: () => {
@@ -103,6 +108,7 @@ export function bindCall<
       return answer
     }
     const answer = await runOnce(services, call, request, caller?.person ?? null, json, work)
+    for (const each of after) await each()
     return answerResponse(call, request, answer, headers)
   })
 }

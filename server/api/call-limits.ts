@@ -10,6 +10,8 @@ import { strangerLimit } from './stranger-limit.ts'
 /** Calls that cost other people something have their own bucket per person. */
 const ownLimits: Readonly<Record<string, RateLimit>> = {
   'POST /videos/:videoId/comments': { burst: 10, perMs: 60_000 },
+  'PUT /videos/:videoId/captions/:lang': { burst: 30, perMs: 60_000 },
+  'PATCH /videos/:videoId/captions/:lang': { burst: 30, perMs: 60_000 },
   'POST /videos/bulk': { burst: 60, perMs: 60_000 },
   'POST /channels': { burst: 10, perMs: 600_000 },
 }

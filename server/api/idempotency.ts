@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { sql, type Kysely } from 'kysely'
 
-import { limits } from '#contract/limits.ts'
+import { serviceLimits } from '#contract/limits.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
@@ -36,7 +36,7 @@ export async function once(
     .update(JSON.stringify(attempt.body) ?? '')
     .digest('base64url')
   const now = clock()
-  const before = new Date(now.getTime() - limits.idempotencyHours * 3_600_000)
+  const before = new Date(now.getTime() - serviceLimits.idempotencyHours * 3_600_000)
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
 
   return inTransaction(db, async (trx) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import type { Call } from '#contract/calls/call.ts'
+import { isFile, type Call } from '#contract/calls/call.ts'
 import type { NamedCall } from '#contract/calls/calls.ts'
 import { errorStatus, type ErrorCode } from '#contract/problem.ts'
 
@@ -79,6 +79,9 @@ function headersOf(call: Call): Json[] {
     ...(call.concurrency === 'if-match'
       ? [header('If-Match', true, 'The etag that was read; another version answers 412')]
       : []),
+    ...(call.concurrency === 'if-match-where-there'
+      ? [header('If-Match', false, 'Of what is there already: the etag that was read')]
+      : []),
     ...(call.isRepeatable
       ? [header('Idempotency-Key', false, 'A repetition within 24 h gets the first answer')]
       : []),
@@ -86,9 +89,11 @@ function headersOf(call: Call): Json[] {
 }
 
 function requestBodyOf(call: Call): Json {
-  if (call.bodyType === 'image') {
-    const picture = { schema: { type: 'string', format: 'binary' } }
-    return { requestBody: { required: true, content: { 'image/*': picture } } }
+  if (isFile(call)) {
+    const bytes = { schema: { type: 'string', format: 'binary' } }
+    const types = call.bodyType === 'image' ? ['image/*'] : ['text/vtt', 'application/x-subrip']
+    const content = Object.fromEntries(types.map((type) => [type, bytes]))
+    return { requestBody: { required: true, content } }
   }
   if (call.body._zod.def.type === 'undefined') return {}
   const type = call.bodyType === 'merge-patch' ? 'application/merge-patch+json' : 'application/json'
@@ -172,7 +177,7 @@ function commonCodes(call: Call): ErrorCode[] {
     // An id that cannot exist names nothing.
     [call.path.includes(':'), ['not-found']],
     [call.isRepeatable, ['idempotency-mismatch']],
-    [call.concurrency === 'if-match', ['precondition-required', 'version-conflict']],
+    [call.concurrency.startsWith('if-match'), ['precondition-required', 'version-conflict']],
   ]
   return rules.flatMap(([applies, codes]) => (applies ? codes : []))
 }

@@ -2,7 +2,10 @@ import * as z from 'zod'
 
 import * as bulk from '#contract/calls/bulk-calls.ts'
 import { allCalls, type NamedCall } from '#contract/calls/calls.ts'
+import * as channelSettings from '#contract/calls/channel-settings-calls.ts'
 import * as reactions from '#contract/calls/video-calls.ts'
+import * as captionChanges from '#contract/caption-changes.ts'
+import * as captions from '#contract/captions.ts'
 import * as categories from '#contract/categories.ts'
 import * as channels from '#contract/channels.ts'
 import * as comments from '#contract/comments.ts'
@@ -12,9 +15,11 @@ import * as people from '#contract/people.ts'
 import * as playback from '#contract/playback.ts'
 import * as portal from '#contract/portal-config.ts'
 import * as problem from '#contract/problem.ts'
+import * as processing from '#contract/processing.ts'
 import * as search from '#contract/search.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as uploads from '#contract/uploads.ts'
+import * as versions from '#contract/versions.ts'
 import * as videos from '#contract/videos.ts'
 
 import { operationOf, problemResponses, withoutKeys } from './openapi-operation.ts'
@@ -23,15 +28,20 @@ type Json = Record<string, unknown>
 
 const entityModules: readonly Json[] = [
   videos,
+  captions,
+  captionChanges,
   channels,
+  channelSettings,
   comments,
   people,
   playback,
   portal,
   problem,
+  processing,
   search,
   sessions,
   uploads,
+  versions,
   home,
   history,
   categories,

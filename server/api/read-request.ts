@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-import type { Call, Schema } from '#contract/calls/call.ts'
-import { limits } from '#contract/limits.ts'
+import { isFile, type Call, type Schema } from '#contract/calls/call.ts'
+import { serviceLimits } from '#contract/limits.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
@@ -19,8 +19,8 @@ export async function readJsonBody(
   call: Call,
   { isStranger, holding }: { isStranger: boolean; holding: Holding },
 ): Promise<unknown> {
-  if (call.bodyType === 'image' || call.body._zod.def.type === 'undefined') return undefined
-  const maxB = isStranger ? strangerBodyB : limits.jsonBodyB
+  if (isFile(call) || call.body._zod.def.type === 'undefined') return undefined
+  const maxB = isStranger ? strangerBodyB : serviceLimits.jsonBodyB
   const text = await readText(request, { maxB, holding })
   if (text === '') throw new ProblemError('bad-request', { detail: 'The body is empty.' })
   if (!jsonTypes.test(request.headers.get('Content-Type') ?? '')) {

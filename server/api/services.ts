@@ -6,6 +6,7 @@ import type { Config } from '#server/base/config.ts'
 import type { Log } from '#server/base/log.ts'
 import type { RateLimits } from '#server/base/rate-limits.ts'
 import type { Waits } from '#server/base/waits.ts'
+import type { JobQueue } from '#server/database/jobs.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
@@ -33,6 +34,8 @@ export interface Services {
   log: Log
   clock: () => Date
   waits: Waits
+  /** Where films wait to be prepared; null where none are, and every film is played as it came. */
+  jobs: JobQueue | null
   /** Names this build to clients. */
   build: string
   /** Aborted when the service stops: long work ends safely. */

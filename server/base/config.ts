@@ -65,6 +65,8 @@ export interface Config {
     licences: Offered
   }
   uploads: { maxB: number; quotaB: number | null }
+  /** Where films are prepared: by this process, by others (`--worker`), or nowhere. */
+  processing: { where: 'here' | 'elsewhere' | 'off'; ffmpegPath: string | null }
   /** Signs media URLs and anti-forgery cookies; null lets the service make one and keep it in the database. */
   signingSecret: string | null
   /** Requests of one person (or address) within 10 s. */

@@ -132,6 +132,10 @@ export const Environment = z.object({
   ANONYMOUS: onOff.prefault('on'),
   MAX_UPLOAD_BYTES: wholeBytes.default(limits.uploadB),
   QUOTA_BYTES: wholeBytes.optional(),
+  PROCESSING: z
+    .enum(['here', 'elsewhere', 'off'], 'must be here, elsewhere or off')
+    .default('here'),
+  FFMPEG_PATH: z.string().optional(),
   SAMPLE_LIBRARY: onOff.optional(),
   SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   REQUESTS_PER_10S: z.coerce.number('must be a number').int().min(1).default(50),

@@ -88,6 +88,7 @@ function configFrom(env: Environment): Config {
       licences: env.PORTAL_LICENCES,
     },
     uploads: { maxB: env.MAX_UPLOAD_BYTES, quotaB: env.QUOTA_BYTES ?? null },
+    processing: { where: env.PROCESSING, ffmpegPath: env.FFMPEG_PATH ?? null },
     signingSecret: env.SIGNING_SECRET ?? null,
     requestsPer10S: env.REQUESTS_PER_10S,
     isBehindProxy: env.TRUST_PROXY,

@@ -2,6 +2,10 @@
 export interface Waits {
   /** For what `/readyz` looks at: whoever asks gives up by itself after a few seconds. */
   readyMs: number
+  /** Before the room on the disk is looked at again, where there was too little. */
+  roomMs: number
+  /** Before it is looked again which videos are due to go on show, or to come off. */
+  dueMs: number
 }
 
-export const usualWaits: Waits = { readyMs: 2_000 }
+export const usualWaits: Waits = { readyMs: 2_000, roomMs: 10_000, dueMs: 2_000 }

@@ -2,10 +2,13 @@ import { sql, type Kysely } from 'kysely'
 
 import type { Channel } from '#contract/channels.ts'
 import { channelRoleOf } from '#server/access/channel-roles.ts'
+import type { MediaUrls } from '#server/access/media-urls.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { mayFind } from '#server/access/visibility.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { avatarPictures } from '#server/people/user-summary.ts'
+
+import { channelPictures } from './channel-pictures.ts'
 
 /** Everything the contract's `Channel` says, in one query over `channels` aliased `c`. */
 export function selectChannels(db: Kysely<Tables>, viewer: Viewer) {
@@ -21,6 +24,8 @@ export function selectChannels(db: Kysely<Tables>, viewer: Viewer) {
       'c.display_name',
       'c.description',
       'c.visibility',
+      'c.avatar',
+      'c.banner',
       'c.version',
       'c.created_at',
       'c.owner_id',
@@ -39,14 +44,16 @@ export function selectChannels(db: Kysely<Tables>, viewer: Viewer) {
 
 export type ChannelRow = Awaited<ReturnType<ReturnType<typeof selectChannels>['execute']>>[number]
 
-export function toChannel(row: ChannelRow): Channel {
+/** A row of `selectChannels` as the contract's channel. */
+export function toChannel(row: ChannelRow, mediaUrls: MediaUrls): Channel {
+  const { avatar, banner, visibility } = row
   return {
     id: row.id,
     handle: row.handle,
     displayName: row.display_name,
-    avatar: [],
+    avatar: channelPictures({ picture: avatar, visibility }, mediaUrls),
     description: row.description,
-    banner: [],
+    banner: channelPictures({ picture: banner, visibility }, mediaUrls),
     links: [],
     owner: {
       id: row.owner_id,
@@ -59,8 +66,13 @@ export function toChannel(row: ChannelRow): Channel {
     videoCount: row.video_count,
     subscribed: row.notify_level !== null,
     notifyLevel: row.notify_level ?? 'none',
-    visibility: row.visibility,
+    visibility,
     createdAt: row.created_at.toISOString(),
-    etag: `v${row.version}`,
+    etag: versionOf(row.version),
   }
+}
+
+/** Version of a channel as its `etag` says it. */
+export function versionOf(version: number): string {
+  return `v${version}`
 }

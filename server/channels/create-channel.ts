@@ -5,6 +5,7 @@ import type { ChannelDraft } from '#contract/channels.ts'
 import { limits } from '#contract/limits.ts'
 import { requireRight } from '#server/access/portal-rights.ts'
 import type { Person } from '#server/auth/person.ts'
+import { newChannelId } from '#server/database/new-channel-id.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
@@ -20,10 +21,11 @@ export async function createChannelFor(
   now: Date,
 ): Promise<string> {
   requireRight(person, 'upload')
+  const id = await newChannelId(db)
   const created = await db
     .insertInto('channels')
     .values({
-      id: newId(),
+      id,
       handle: draft.handle,
       display_name: draft.displayName,
       description: draft.description,

@@ -27,6 +27,7 @@ import {
   envValues,
   envWellKnown,
 } from './checks/env-file-checks.ts'
+import { films } from './checks/film-checks.ts'
 import { issParameter } from './checks/iss-checks.ts'
 import { clockSkew, jwks, jwksCors } from './checks/key-checks.ts'
 import { logoutUri } from './checks/logout-checks.ts'
@@ -48,7 +49,7 @@ import { refresh } from './checks/refresh-checks.ts'
 import { envTokens } from './checks/token-checks.ts'
 import type { CheckGroup } from './run-checks.ts'
 
-/** What can be read off the settings without asking anybody. */
+/** What can be read off the settings and this machine without asking anybody. */
 export const settingsChecks: readonly CheckGroup<EnvironmentFile>[] = [
   {
     name: 'Settings',
@@ -65,6 +66,7 @@ export const settingsChecks: readonly CheckGroup<EnvironmentFile>[] = [
       envTokens,
     ],
   },
+  { name: 'Films', checks: [films] },
 ]
 
 /** What is asked from outside. A new check is defined in ./checks and listed here. */

@@ -9,6 +9,8 @@ import type { Tables } from '#server/database/tables.ts'
 import { selectCards } from '#server/videos/card-query.ts'
 import { toCard } from '#server/videos/card.ts'
 
+import { openingOf } from './opening-of.ts'
+
 interface HomeReader {
   db: Kysely<Tables>
   mediaUrls: MediaUrls
@@ -38,13 +40,13 @@ const featured: ShelfPlan = {
   order: newest,
 }
 
-/** For a portal where nobody has chosen anything: the newest there is a picture of. */
-const newestPictured: ShelfPlan = {
+/** For a portal where nobody has chosen anything: the newest, before any other the newest there is a picture of. */
+const newestOne: ShelfPlan = {
   id: 'newest',
   layout: 'marquee',
   limit: 1,
-  where: sql<boolean>`jsonb_array_length(v.thumbnails) > 0`,
-  order: newest,
+  where: sql<boolean>`true`,
+  order: sql`jsonb_array_length(v.thumbnails) > 0 desc, ${newest}`,
 }
 
 /** Not finished, and far enough in: what resumes when it is opened. */
@@ -93,7 +95,7 @@ export async function loadHome(reader: HomeReader, viewer: Viewer): Promise<Shel
     if (shelf.items.length >= (plan.atLeast ?? 1)) shelves.push(shelf)
   }
   await add(featured)
-  if (shelves.length === 0) await add(newestPictured)
+  if (shelves.length === 0) await add(newestOne)
   for (const plan of plansFor(viewer)) await add(plan)
   return shelves
 }
@@ -105,17 +107,19 @@ async function loadShelf(
   shown: readonly string[],
 ): Promise<Shelf> {
   const rows = await selectCards(db, viewer)
-    .select('v.featured_lead')
+    .select(['v.featured_lead', sql<string>`left(v.description, 1000)`.as('opening')])
     .where(mayFind(viewer))
     .where(plan.where)
     .where(sql<boolean>`v.id <> all (${[...shown]}::text[])`)
     .orderBy(plan.order)
     .limit(plan.limit)
     .execute()
+  const [first] = rows
   return {
     id: plan.id,
     layout: plan.layout,
-    lead: plan.id === 'featured' ? (rows[0]?.featured_lead ?? null) : null,
+    lead:
+      plan.layout === 'marquee' && first ? (first.featured_lead ?? openingOf(first.opening)) : null,
     items: rows.map((row) => toCard(row, mediaUrls)),
   }
 }

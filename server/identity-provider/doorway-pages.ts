@@ -119,7 +119,7 @@ function personButton(person: DemoPerson, isHinted: boolean): Html {
 
 function signOutForm(form: string, isMeant: boolean): Html {
   if (isMeant) {
-    return html`<p>Then back to where you came from.</p>
+    return html`<div class="wait"></div>
       ${trusted(form)}
       <input type="hidden" name="logout" value="yes" form="op.logoutForm" />
       <noscript>

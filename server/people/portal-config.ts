@@ -2,15 +2,17 @@ import { limits } from '#contract/limits.ts'
 import type { PortalConfig } from '#contract/portal-config.ts'
 import type { Config } from '#server/base/config.ts'
 
+const playedAsTheyAre = ['video/mp4', 'video/webm', 'video/quicktime', 'video/x-matroska']
+
 /** What the service tells every client of itself. */
-export function portalConfig(config: Config, build: string): PortalConfig {
+export function portalConfig(config: Config, build: string, hasProcessing: boolean): PortalConfig {
   const { portal, csrf, uploads } = config
   return {
     name: portal.name,
     logo: portal.logo,
     locales: ['en'],
     uploads: {
-      accept: ['video/mp4', 'video/webm', 'video/quicktime', 'video/x-matroska'],
+      accept: hasProcessing ? ['video/*', 'audio/*'] : playedAsTheyAre,
       maxB: uploads.maxB,
       maxDurationMs: limits.uploadDurationMs.max,
       chunk: {
@@ -21,11 +23,11 @@ export function portalConfig(config: Config, build: string): PortalConfig {
       parallel: limits.parallelUploads,
       filesPerBatch: limits.filesPerBatch,
     },
-    features: { anonymous: portal.hasAnonymous },
+    features: { anonymous: portal.hasAnonymous, processing: hasProcessing },
     categories: [...portal.categories],
     licences: [...portal.licences],
     csrf,
-    audience: { internalLabel: `Everyone at ${portal.name}`, internalCount: null },
+    audience: { organisation: portal.name, internalCount: null },
     helpContact: portal.helpContact,
     build,
   }

@@ -1,6 +1,7 @@
 import {
   getConfig,
   getMe,
+  getPerson,
   getPreferences,
   patchMe,
   patchPreferences,
@@ -11,16 +12,19 @@ import { requireVersion } from '#server/api/etag.ts'
 import { mergePatch } from '#server/api/merge-patch.ts'
 import type { Services } from '#server/api/services.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 
 import { readMe, readPerson, versionOf } from './me.ts'
 import { portalConfig } from './portal-config.ts'
 import { preferencesFrom } from './preferences.ts'
 import { mountSessions } from './session-routes.ts'
+import { userSummary } from './user-summary.ts'
 
 /** The portal itself, the signed-in person, their preferences and sessions. */
 export function mountPeople(app: App, services: Services): void {
   mountConfig(app, services)
   mountMe(app, services)
+  mountPersons(app, services)
   mountPreferences(app, services)
   mountSessions(app, services)
 }
@@ -30,7 +34,7 @@ function mountConfig(app: App, services: Services): void {
     // Always asked anew (a 304 mostly): from a cache, a client whose cookie went bad could never get another.
     const cookie = services.antiForgery.cookieFor(request)
     if (cookie !== null) headers.set('Set-Cookie', cookie)
-    return portalConfig(services.config, services.build)
+    return portalConfig(services.config, services.build, services.jobs !== null)
   })
 }
 
@@ -60,6 +64,18 @@ function mountMe(app: App, services: Services): void {
     })
     services.bearer.forget(person.id)
     return readMe(services, person)
+  })
+}
+
+function mountPersons(app: App, services: Services): void {
+  bindCall(app, services, getPerson, async ({ params }) => {
+    const person = await services.db
+      .selectFrom('people')
+      .select(['id', 'username', 'display_name', 'avatar_url', 'bio'])
+      .where('id', '=', params.personId)
+      .executeTakeFirst()
+    if (person === undefined) throw new ProblemError('not-found')
+    return { ...userSummary(person), bio: person.bio }
   })
 }
 

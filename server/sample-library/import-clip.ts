@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 
+import { showCues } from '#server/captions/cue-rows.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Tables } from '#server/database/tables.ts'
 
@@ -84,27 +85,15 @@ async function insertTrack(
       lang: track.lang,
       label: track.label,
       kind: track.kind,
-      origin: 'upload',
+      origin: 'sample',
+      state: 'published',
       is_default: track.isDefault,
       cue_count: track.cues.length,
       file_key: track.key,
       updated_at: daysAgo(0),
     })
     .execute()
-  if (track.cues.length === 0) return
-  await trx
-    .insertInto('cues')
-    .values(
-      track.cues.map((cue) => ({
-        caption_id: captionId,
-        video_id: videoId,
-        lang: track.lang,
-        start_ms: cue.startMs,
-        end_ms: cue.endMs,
-        text: cue.text,
-      })),
-    )
-    .execute()
+  await showCues(trx, { id: captionId, video_id: videoId, lang: track.lang }, track.cues)
 }
 
 async function insertChapters({ trx }: Library, { clip }: StoredClip): Promise<void> {

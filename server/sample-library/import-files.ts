@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 
 import { StartError } from '#server/base/start-error.ts'
-import { CaptionError, parseWebVtt, type Cue } from '#server/captions/parse-webvtt.ts'
+import { CaptionError } from '#server/captions/caption-error.ts'
+import type { Cue } from '#server/captions/cue.ts'
+import { parseWebVtt } from '#server/captions/parse-webvtt.ts'
 import type { StoredPicture } from '#server/database/stored-json.ts'
 import type { Storage } from '#server/storage/storage.ts'
 

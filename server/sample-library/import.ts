@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { isCompleted } from '#contract/rules.ts'
 import type { Services } from '#server/api/services.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
-import { newId } from '#server/database/new-id.ts'
+import { newChannelId } from '#server/database/new-channel-id.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 import { importClip } from './import-clip.ts'
@@ -77,7 +77,8 @@ async function insertPeople(trx: Transaction<Tables>, { people }: Manifest, join
     .insertInto('people')
     .values(
       people.map((person) => ({
-        id: newId(),
+        // As those of the videos: a page of the sample has the same address everywhere.
+        id: `${person.username}-quillmoor`,
         issuer: person.canSignIn ? 'embedded' : 'sample',
         subject: person.username,
         username: person.username,
@@ -104,22 +105,23 @@ async function insertChannels(
   personId: (username: string) => string,
   opened: Date,
 ) {
-  const rows = await trx
-    .insertInto('channels')
-    .values(
-      channels.map((channel) => ({
-        id: newId(),
-        handle: channel.handle,
-        display_name: channel.displayName,
-        description: channel.description,
-        owner_id: personId(channel.ownerUsername),
-        visibility: 'public' as const,
-        created_at: opened,
-      })),
-    )
-    .returning(['id', 'handle'])
-    .execute()
-  return new Map(rows.map((row) => [row.handle, row.id]))
+  const ids = new Map<string, string>()
+  // One after the other, since each gets a colour that those before it do not have.
+  for (const channel of channels) {
+    const id = await newChannelId(trx)
+    const values = {
+      id,
+      handle: channel.handle,
+      display_name: channel.displayName,
+      description: channel.description,
+      owner_id: personId(channel.ownerUsername),
+      visibility: 'public' as const,
+      created_at: opened,
+    }
+    await trx.insertInto('channels').values(values).execute()
+    ids.set(channel.handle, id)
+  }
+  return ids
 }
 
 interface ViewingLibrary {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
 const folder = import.meta.dirname
-const MAX_BYTES = 12_000_000
+const MAX_BYTES = 30_000_000
 
 const comment = z.object({
   author: z.string(),
@@ -127,9 +127,18 @@ describe('the sample library', () => {
     expect(manifest.videos.filter((item) => item.isFeatured)).toHaveLength(1)
   })
 
-  it('takes at most 12 MB with all its files', () => {
+  it('takes at most 30 MB with all its files', () => {
     const bytes = manifest.videos.flatMap(filesOf).map((file) => statSync(join(folder, file)).size)
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_BYTES)
+  })
+
+  it('holds two of twenty minutes or more, with captions and chapters', () => {
+    const long = manifest.videos.filter((item) => item.durationMs >= 20 * 60_000)
+    expect(long.length).toBeGreaterThanOrEqual(2)
+    for (const item of long) {
+      expect(item.captions.length, item.slug).toBeGreaterThan(0)
+      expect(item.chapters.length, item.slug).toBeGreaterThan(4)
+    }
   })
 
   it('never uses an id, a slug, a username or a handle twice', () => {

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
+import type { MediaUrls } from '#server/access/media-urls.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { maySeeChannel } from '#server/access/visibility.ts'
 import { selectChannels, toChannel } from '#server/channels/channel-query.ts'
@@ -16,7 +17,7 @@ interface PageAsk {
 
 /** Channels by name, address and description. */
 export async function findChannels(
-  db: Kysely<Tables>,
+  { db, mediaUrls }: { db: Kysely<Tables>; mediaUrls: MediaUrls },
   viewer: Viewer,
   words: readonly QueryWord[],
   ask: PageAsk,
@@ -34,7 +35,7 @@ export async function findChannels(
     },
     ask,
   )
-  return { items: rows.map(toChannel), nextCursor }
+  return { items: rows.map((row) => toChannel(row, mediaUrls)), nextCursor }
 }
 
 /** People by name and username. Who works here is nobody’s business outside: signed out, there are none. */

@@ -22,12 +22,12 @@ function rangesIn(text: string, words: readonly QueryWord[]): [number, number][]
 const snippetLength = 180
 const before = 40
 
-/** The part of a description around its first match; null when nothing in it matches. */
+/** The part of a description around its first match, or its beginning; null where nothing is said of the video. */
 export function snippetOf(description: string, words: readonly QueryWord[]): MatchedText | null {
   const text = plain(description)
-  const first = rangesIn(text, words)[0]
-  if (first === undefined) return null
-  const start = wordStart(text, Math.max(0, first[0] - before))
+  if (text === '') return null
+  const [first = 0] = rangesIn(text, words)[0] ?? []
+  const start = wordStart(text, Math.max(0, first - before))
   const end = wordEnd(text, Math.min(text.length, start + snippetLength))
   const cut = text.slice(start, end)
   return matchedText(`${start > 0 ? '…' : ''}${cut}${end < text.length ? '…' : ''}`, words)

@@ -52,8 +52,14 @@ describe('matchedText', () => {
 })
 
 describe('snippetOf', () => {
-  it('is null when nothing matches', () => {
-    expect(snippetOf('Something else', queryWords('desk'))).toBeNull()
+  it('is the beginning where nothing matches, and null where nothing is said', () => {
+    const text = `Something **else**${' after'.repeat(60)}`
+    const snippet = snippetOf(text, queryWords('desk'))
+    expect(snippet).toMatchObject({
+      text: expect.stringMatching(/^Something else.* after…$/),
+      matches: [],
+    })
+    expect(snippetOf(' \n', queryWords('desk'))).toBeNull()
   })
 
   it('is cut at words around the first match', () => {

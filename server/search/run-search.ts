@@ -54,7 +54,7 @@ async function fill(needs: Needs, search: VideoSearch & { type: SearchType }): P
   const { viewer, words, type } = search
   switch (type) {
     case 'channels': {
-      const { items, nextCursor } = await findChannels(needs.db, viewer, words, search)
+      const { items, nextCursor } = await findChannels(needs, viewer, words, search)
       return { ...nothing, channels: items, nextCursor }
     }
     case 'people': {
@@ -76,7 +76,7 @@ async function fillAll(needs: Needs, search: VideoSearch): Promise<Found> {
   const { items, nextCursor } = await findVideos(needs, search)
   if (search.cursor !== undefined) return { ...nothing, videos: items, nextCursor }
   const few = { limit: fewOthers }
-  const channels = await findChannels(needs.db, search.viewer, search.words, few)
+  const channels = await findChannels(needs, search.viewer, search.words, few)
   const people = await findPeople(needs.db, search.viewer, search.words, few)
   return { videos: items, channels: channels.items, people: people.items, nextCursor }
 }

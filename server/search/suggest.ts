@@ -24,12 +24,13 @@ export async function suggestFor(needs: Needs, viewer: Viewer, q: string): Promi
   const words = queryWords(q)
   if (words.length === 0) return []
   const queries = await completions(needs.db, viewer, words)
-  const channels = await findChannels(needs.db, viewer, words, { limit: most.channels })
+  const channels = await findChannels(needs, viewer, words, { limit: most.channels })
   const videos = await suggestVideos(needs, viewer, q, words)
   return [
     ...queries.map((text) => ({ kind: 'query' as const, text })),
-    ...channels.items.map(({ displayName, handle }) => ({
+    ...channels.items.map(({ id, displayName, handle }) => ({
       kind: 'channel' as const,
+      id,
       text: displayName,
       handle,
     })),
@@ -37,7 +38,10 @@ export async function suggestFor(needs: Needs, viewer: Viewer, q: string): Promi
   ].slice(0, most.all)
 }
 
-/** The query with its last word finished, as titles and tags of the library would, the most used first. */
+/**
+ * The query with its last word finished, as titles and tags of the library would, the most used first. A word that has
+ * been typed out stays among them: what is pointed at must not go with its last letter.
+ */
 async function completions(
   db: Kysely<Tables>,
   viewer: Viewer,
@@ -47,7 +51,7 @@ async function completions(
   const { rows } = await sql<{ word: string }>`
     select u.lexeme as word from videos v, unnest(v.search) u
     where ${mayFind(viewer)} and ${isDescribedBy(words)}
-      and starts_with(u.lexeme, ${last}) and u.lexeme <> ${last} and u.weights && array['A', 'B']
+      and starts_with(u.lexeme, ${last}) and u.weights && array['A', 'B']
     group by 1 order by count(*) desc, length(u.lexeme), 1 limit ${most.queries}`.execute(db)
   const before = words.slice(0, -1).map((word) => word.text)
   return rows.map(({ word }) => [...before, word].join(' '))

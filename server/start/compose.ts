@@ -18,22 +18,31 @@ import type { Config } from '#server/base/config.ts'
 import { createLog, type Log } from '#server/base/log.ts'
 import { createRateLimits } from '#server/base/rate-limits.ts'
 import { usualWaits, type Waits } from '#server/base/waits.ts'
+import { mountCaptions } from '#server/captions/routes.ts'
 import { mountCategories } from '#server/categories/routes.ts'
 import { mountChannels } from '#server/channels/routes.ts'
 import { mountComments } from '#server/comments/routes.ts'
+import { openJobQueue } from '#server/database/job-queue.ts'
+import type { JobQueue } from '#server/database/jobs.ts'
 import { openDatabase, type Database } from '#server/database/open-database.ts'
 import { signingSecret } from '#server/database/signing-secret.ts'
 import { mountHistory } from '#server/history/routes.ts'
 import { mountHome } from '#server/home/routes.ts'
 import { mountMedia } from '#server/media/routes.ts'
 import { mountPeople } from '#server/people/routes.ts'
+import type { Engine } from '#server/processing/engine/engine.ts'
+import { findEngine } from '#server/processing/find-engine.ts'
+import { mountProcessing } from '#server/processing/routes.ts'
+import { startWorker } from '#server/processing/worker.ts'
 import { importSampleLibrary } from '#server/sample-library/import.ts'
 import { mountSearch } from '#server/search/routes.ts'
 import type { BuiltFile } from '#server/site/built-files.ts'
 import { mountSite } from '#server/site/routes.ts'
 import { createDiskStorage } from '#server/storage/disk-storage.ts'
+import { removeHalfWritten } from '#server/storage/half-written.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { mountUploads } from '#server/uploads/routes.ts'
+import { mountVersions } from '#server/versions/calls/routes.ts'
 import { mountBulkChanges } from '#server/videos/bulk/routes.ts'
 import { mountPlayback } from '#server/videos/playback-routes.ts'
 import { mountVideos } from '#server/videos/routes.ts'
@@ -41,6 +50,8 @@ import { mountVideos } from '#server/videos/routes.ts'
 export interface Service {
   fetch(request: Request, env?: AppEnv['Bindings']): Promise<Response>
   services: Services
+  /** What prepares films in this process; null when nothing does. */
+  engine: Engine | null
   /** Tells long work to end safely; requests are still answered. */
   stopWork(): void
   /** Stops work and closes the database. */
@@ -51,6 +62,10 @@ export interface Service {
 export interface Parts {
   database?: Database
   storage?: Storage
+  /** What prepares films; left out, it is looked for. */
+  engine?: Engine
+  /** Where films wait; left out, it is opened where anybody takes them from there. */
+  jobs?: JobQueue
   log?: Log
   clock?: () => Date
   waits?: Partial<Waits>
@@ -65,6 +80,8 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   const database = parts.database ?? (await openDatabase(config.database))
   const { db, caution } = database
   if (caution !== undefined) log.warn('database.caution', { caution })
+  const engine = await engineFor(config, parts)
+  const jobs = parts.jobs ?? (await queueFor(config, database, engine, log))
   const secret = config.signingSecret ?? (await signingSecret(db))
   const stop = new AbortController()
   const rateLimits = createRateLimits(clock)
@@ -72,7 +89,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   const services: Services = {
     config,
     db,
-    storage: parts.storage ?? (await createDiskStorage(join(config.dataDir, 'files'))),
+    storage: parts.storage ?? (await openStorage(config)),
     mediaUrls: createMediaUrls({ publicOrigin: config.publicOrigin, secret, clock }),
     bearer: createBearerCheck({
       config: config.oidc,
@@ -91,12 +108,14 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
     log,
     clock,
     waits: { ...usualWaits, ...parts.waits },
+    jobs,
     build: site.get('/index.html')?.etag.slice(0, 8) ?? 'dev',
     stopping: stop.signal,
   }
   if (config.hasSampleLibrary && (await importSampleLibrary(services))) {
     log.info('the sample library is on the shelves')
   }
+  if (engine !== null) await startWorker(services, engine)
   const app = createApp()
   handleErrors(app, log)
   sendSecurityHeaders(app, config)
@@ -110,12 +129,37 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   return {
     fetch: async (request, env) => app.fetch(request, env),
     services,
+    engine,
     stopWork: () => stop.abort(),
     async close() {
       stop.abort()
+      await jobs?.stop()
       await database.close()
     },
   }
+}
+
+/** The files belong to the service; processes that prepare films only work on them. */
+async function openStorage({ dataDir }: Config): Promise<Storage> {
+  const root = join(dataDir, 'files')
+  await removeHalfWritten(root)
+  return createDiskStorage(root)
+}
+
+async function engineFor({ processing }: Config, parts: Parts): Promise<Engine | null> {
+  if (processing.where !== 'here') return null
+  return parts.engine ?? findEngine({ processing })
+}
+
+/** Without anybody who takes work from it there is no queue, and films are played as they came. */
+async function queueFor(
+  { processing }: Config,
+  { queue }: Database,
+  engine: Engine | null,
+  log: Log,
+): Promise<JobQueue | null> {
+  const isWorkedOn = engine !== null || processing.where === 'elsewhere'
+  return isWorkedOn && queue !== undefined ? openJobQueue(queue, log) : null
 }
 
 /** One line per noun. */
@@ -125,10 +169,13 @@ function mountAll(app: App, services: Services): void {
   mountCategories(app, services)
   mountSearch(app, services)
   mountVideos(app, services)
+  mountCaptions(app, services)
   mountBulkChanges(app, services)
   mountPlayback(app, services)
   mountComments(app, services)
   mountChannels(app, services)
   mountHistory(app, services)
   mountUploads(app, services)
+  mountVersions(app, services)
+  mountProcessing(app, services)
 }

@@ -2,13 +2,22 @@ import { expect, test } from 'vitest'
 
 import { readConfig } from '#server/base/read-config.ts'
 
-import { greeting } from './greeting.ts'
+import { filmsLine, greeting } from './greeting.ts'
 
 const saidWith = (settings: Record<string, string>) =>
   greeting(readConfig({ OIDC_ISSUER: 'https://id.example.org', ...settings }), {
     tookMs: 1,
     isDev: false,
+    engine: null,
   })
+
+test('the terminal says what becomes of films, and what the engine cannot', () => {
+  const { processing } = readConfig({})
+  const engine = { name: 'ffmpeg 7.1', hasToneMapping: true }
+  expect(filmsLine({ processing }, engine)).toBe('any kind plays, prepared by ffmpeg 7.1')
+  expect(filmsLine({ processing }, { ...engine, hasToneMapping: false })).toContain('HDR')
+  expect(filmsLine({ processing }, null)).toContain('npm run doctor')
+})
 
 test('the terminal says which access tokens count, and that opaque ones of others do', () => {
   expect(saidWith({})).toContain(

@@ -1,9 +1,13 @@
 import { whichTokens } from '#server/auth/which-tokens.ts'
 import type { Config } from '#server/base/config.ts'
 import { demoPeople } from '#server/identity-provider/demo-people.ts'
+import { describeEngine, type EngineFacts } from '#server/processing/describe-engine.ts'
 
 /** What the terminal says once everything runs: where to go, who to be, and what is embedded. */
-export function greeting(config: Config, options: { tookMs: number; isDev: boolean }): string {
+export function greeting(
+  config: Config,
+  options: { tookMs: number; isDev: boolean; engine: EngineFacts | null },
+): string {
   const { oidc } = config
   const lines = [
     '',
@@ -12,12 +16,29 @@ export function greeting(config: Config, options: { tookMs: number; isDev: boole
     ...(oidc.isEmbedded ? demoLines(oidc.issuer) : providerLines(oidc)),
     `  Database   ${databaseLine(config)}`,
     `  Files      ${config.dataDir}`,
+    `  Films      ${filmsLine(config, options.engine)}`,
     ...(config.hasSampleLibrary ? sampleLines : []),
     '',
     `  Started in ${(options.tookMs / 1000).toFixed(1)} s${options.isDev ? ', for development' : ''}. Stop with Ctrl+C.`,
     '',
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** What becomes of films that are uploaded. */
+export function filmsLine(
+  { processing: { where, ffmpegPath } }: Pick<Config, 'processing'>,
+  engine: EngineFacts | null,
+): string {
+  if (engine !== null) return `any kind plays, prepared by ${describeEngine(engine)}`
+  if (where === 'elsewhere') return 'prepared by processes started with --worker'
+  const asTheyCame = 'played as they came, if every browser plays them'
+  if (where === 'off') return `${asTheyCame} (PROCESSING=off)`
+  const missing =
+    ffmpegPath === null
+      ? 'no ffmpeg 5.1 or newer was found, and none came with npm'
+      : `no ffmpeg 5.1 or newer at ${ffmpegPath}, and none came with npm`
+  return `${asTheyCame}: ${missing}; npm run doctor says what to do`
 }
 
 function providerLines(oidc: Config['oidc']): string[] {

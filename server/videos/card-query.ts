@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 import type { Viewer } from '#server/access/viewer.ts'
+import { isTrustedWith } from '#server/access/visibility.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 /**
@@ -23,6 +24,11 @@ export function selectCards(db: Kysely<Tables>, viewer: Viewer) {
       'v.access',
       'v.state',
       'v.publication',
+      // Of a draft, which only those who may edit it see; when it comes off stands beside what all see.
+      'v.publish_at',
+      sql<Date | null>`case when ${isTrustedWith(viewer)} then v.unpublish_at end`.as(
+        'unpublish_at',
+      ),
       'v.lang',
       'v.published_at',
       'v.deleted_at',
@@ -35,10 +41,13 @@ export function selectCards(db: Kysely<Tables>, viewer: Viewer) {
       'v.thumbnails',
       'v.dominant',
       'v.blur_data_uri',
+      'v.is_featured',
       'v.owner_id',
       'v.channel_id',
       'c.handle as channel_handle',
       'c.display_name as channel_name',
+      'c.avatar as channel_avatar',
+      'c.visibility as channel_visibility',
       'p.username as owner_username',
       'p.display_name as owner_name',
       'p.avatar_url as owner_avatar_url',
@@ -46,11 +55,8 @@ export function selectCards(db: Kysely<Tables>, viewer: Viewer) {
       'w.position_ms as left_off_ms',
       'w.duration_ms as left_off_of_ms',
       'w.completed as left_off_completed',
-      sql<
-        string[]
-      >`array(select distinct k.lang from captions k where k.video_id = v.id order by 1)`.as(
-        'caption_langs',
-      ),
+      sql<string[]>`array(select distinct k.lang from captions k
+        where k.video_id = v.id and k.state = 'published' order by 1)`.as('caption_langs'),
       sql<number>`(select count(*)::int from chapters h where h.video_id = v.id)`.as(
         'chapters_count',
       ),

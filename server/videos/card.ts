@@ -4,6 +4,7 @@ import type { Progress, Thumbnail, Video } from '#contract/videos.ts'
 import type { MediaUrls } from '#server/access/media-urls.ts'
 import { besideOf } from '#server/access/still-sees.ts'
 import { shownState } from '#server/access/video-state.ts'
+import { channelPictures } from '#server/channels/channel-pictures.ts'
 import type { StoredPicture } from '#server/database/stored-json.ts'
 import { avatarPictures } from '#server/people/user-summary.ts'
 
@@ -15,7 +16,7 @@ export function toCard(row: CardRow, mediaUrls: MediaUrls): Video {
   return {
     id: row.id,
     title: row.title,
-    channel: channelOf(row),
+    channel: channelOf(row, mediaUrls),
     owner: ownerOf(row),
     thumbnail: thumbnailOf(row, mediaUrls),
     durationMs: row.duration_ms,
@@ -26,21 +27,29 @@ export function toCard(row: CardRow, mediaUrls: MediaUrls): Video {
     access: row.access,
     state: shownState(row),
     publication: row.publication,
+    schedule: {
+      publishAt: row.publish_at?.toISOString() ?? null,
+      unpublishAt: row.unpublish_at?.toISOString() ?? null,
+    },
     lang: row.lang,
     hasCaptions: row.caption_langs,
     chaptersCount: row.chapters_count,
     progress: leftOff(row),
     isInWatchLater: row.is_in_watch_later,
+    isFeatured: row.is_featured,
     flags: { vertical: (row.height ?? 0) > (row.width ?? 0) },
   }
 }
 
-function channelOf(row: CardRow): ChannelSummary {
+function channelOf(row: CardRow, mediaUrls: MediaUrls): ChannelSummary {
   return {
     id: row.channel_id,
     handle: row.channel_handle,
     displayName: row.channel_name,
-    avatar: [],
+    avatar: channelPictures(
+      { picture: row.channel_avatar, visibility: row.channel_visibility },
+      mediaUrls,
+    ),
   }
 }
 

@@ -5,6 +5,7 @@ import type { JudgedVideo } from '#server/access/find-video.ts'
 import { isOneOf } from '#server/database/is-one-of.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
+import { letGoOfJobs } from '#server/processing/line/while-deleted.ts'
 
 import { daysBefore } from './video-filters.ts'
 
@@ -29,4 +30,5 @@ export async function setDeleted(
     }))
     .where(isOneOf(videoIds))
     .execute()
+  if (deletedAt !== null) await letGoOfJobs(db, videoIds)
 }

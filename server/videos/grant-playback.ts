@@ -1,57 +1,66 @@
 import type { Kysely } from 'kysely'
 
-import { limits } from '#contract/limits.ts'
+import { limits, serviceLimits } from '#contract/limits.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
 import { isWatchable } from '#contract/rules.ts'
 import { resumePosition } from '#contract/rules.ts'
 import type { FoundVideo } from '#server/access/find-video.ts'
+import type { MediaUrls } from '#server/access/media-urls.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import type { Services } from '#server/api/services.ts'
 import { listCaptionsOf } from '#server/captions/list-captions.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
+import { passFor } from '#server/versions/film-pass.ts'
 
 import { thumbnailOf } from './card.ts'
-import { captionsFor, storyboardOf } from './video-detail.ts'
+import { storyboardOf } from './video-detail.ts'
 
 const renewAt = 0.8
 
 /**
- * Permission to play for a quarter of an hour. Today the source is always the file as it was uploaded; a
- * manifest takes its place once there are renditions. Throws `video-processing` while there is nothing to play.
+ * Permission to play for a quarter of an hour: what was made of the film for adaptive players, or where nothing was, the
+ * file as it came. Throws `video-processing` while there is nothing to play.
  */
 export async function grantFor(
-  { db, mediaUrls, clock }: Pick<Services, 'db' | 'mediaUrls' | 'clock'>,
+  services: Pick<Services, 'db' | 'mediaUrls' | 'keyedHash' | 'clock'>,
   viewer: Viewer,
   video: FoundVideo,
 ): Promise<PlaybackGrant> {
-  if (!isWatchable(video) || video.file_key === null) {
-    throw new ProblemError('video-processing', { params: { state: video.state } })
-  }
-  const mimeType = video.mime_type ?? 'video/mp4'
+  const { db, mediaUrls, clock } = services
   const issuedMs = clock().getTime()
   return {
-    source: {
-      kind: 'file',
-      // The file itself is never marked public: a shared cache would keep it past the grant.
-      url: mediaUrls.forKey(video.file_key, {
-        lifetime: 'grant',
-        personId: video.asked_by,
-        ...(video.asked_by === null && { grantId: newId() }),
-        contentType: bareType(mimeType),
-      }),
-      mimeType,
-    },
+    version: passFor(services, { videoId: video.id, number: video.film_number }),
+    source: sourceOf(video, mediaUrls),
     posterUrl: thumbnailOf(video, mediaUrls)?.srcset.at(-1)?.url ?? null,
     storyboard: storyboardOf(video, mediaUrls),
-    captions: await listCaptionsOf(db, mediaUrls, captionsFor(video)),
+    captions: await listCaptionsOf({ db, mediaUrls }, video),
     resumeMs: viewer === null ? 0 : await resumeFor(db, viewer.id, video),
     issuedAt: new Date(issuedMs).toISOString(),
-    expiresAt: new Date(issuedMs + limits.playbackGrantMs).toISOString(),
-    renewAfter: new Date(issuedMs + limits.playbackGrantMs * renewAt).toISOString(),
+    expiresAt: new Date(issuedMs + serviceLimits.playbackGrantMs).toISOString(),
+    renewAfter: new Date(issuedMs + serviceLimits.playbackGrantMs * renewAt).toISOString(),
     heartbeatMs: limits.progressHeartbeatMs,
   }
+}
+
+function sourceOf(video: FoundVideo, mediaUrls: MediaUrls): PlaybackGrant['source'] {
+  const who = {
+    personId: video.asked_by,
+    ...(video.asked_by === null && { grantId: newId() }),
+  }
+  const { streams, file_key: key } = video
+  if (!isWatchable(video) || (streams === null && key === null)) {
+    throw new ProblemError('video-processing', { params: { state: video.state } })
+  }
+  if (streams !== null) {
+    const url = `${mediaUrls.forFolder(streams.folder, who)}${streams.master}`
+    return { kind: 'manifest', url, mimeType: 'application/vnd.apple.mpegurl' }
+  }
+  const mimeType = video.mime_type ?? 'video/mp4'
+  // The file itself is never marked public: a shared cache would keep it past the grant.
+  const kept = { lifetime: 'grant', ...who, contentType: bareType(mimeType) } as const
+  return { kind: 'file', url: mediaUrls.forKey(key ?? '', kept), mimeType }
 }
 
 async function resumeFor(db: Kysely<Tables>, personId: string, video: FoundVideo): Promise<number> {

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 
-import {
-  listMyVideos,
-  listRelated,
-  listSubscriptionFeed,
-  listVideos,
-} from '#contract/calls/video-calls.ts'
+import { listMyVideos } from '#contract/calls/editing-calls.ts'
+import { listRelated, listSubscriptionFeed, listVideos } from '#contract/calls/video-calls.ts'
 import { findVideoToSee } from '#server/access/find-video.ts'
 import { mayFind } from '#server/access/visibility.ts'
 import type { App } from '#server/api/app.ts'

@@ -4,6 +4,8 @@ import { seesAsStaff } from '#server/access/visibility.ts'
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import type { Services } from '#server/api/services.ts'
+import { filmNamedBy } from '#server/versions/film-pass.ts'
+import { withFilm } from '#server/versions/play-version.ts'
 
 import { grantFor } from './grant-playback.ts'
 import { recordProgress } from './record-progress.ts'
@@ -12,13 +14,15 @@ import { recordProgress } from './record-progress.ts'
 export function mountPlayback(app: App, services: Services): void {
   const { db, log, clock } = services
 
-  bindCall(app, services, grantPlayback, async ({ params, person, headers }) => {
+  bindCall(app, services, grantPlayback, async ({ params, query, person, headers }) => {
     const { video } = await findVideoToSee(db, person, params.videoId)
     if (seesAsStaff(person, factsOf(video))) {
       log.info('staff watched', { videoId: video.id, access: video.access, personId: person?.id })
     }
     headers.set('Cache-Control', 'no-store')
-    return grantFor(services, person, video)
+    const { version: pass = '' } = query
+    const film = filmNamedBy(services, video.id, pass)
+    return grantFor(services, person, await withFilm(services, video, film))
   })
 
   bindCall(app, services, reportProgress, async ({ params, body, person, address }) => {

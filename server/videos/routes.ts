@@ -1,31 +1,27 @@
-import { getVideo, listCaptions, listChapters, setReaction } from '#contract/calls/video-calls.ts'
+import { getVideo, listChapters, setReaction } from '#contract/calls/video-calls.ts'
 import { findVideoToSee } from '#server/access/find-video.ts'
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import type { Services } from '#server/api/services.ts'
-import { listCaptionsOf } from '#server/captions/list-captions.ts'
 
 import { mountVideoEditing } from './edit-routes.ts'
+import { keepSchedules } from './keep-schedules.ts'
 import { mountVideoLists } from './list-routes.ts'
 import { keepPurging } from './purge-deleted.ts'
 import { setReactionOf } from './set-reaction.ts'
-import { captionsFor, listChaptersOf, loadDetail } from './video-detail.ts'
+import { listChaptersOf, loadDetail } from './video-detail.ts'
 
 /** Calls about videos: lists, one video, what is beside it, and its editing. */
 export function mountVideos(app: App, services: Services): void {
-  const { db, mediaUrls, clock } = services
+  const { db, clock } = services
   mountVideoLists(app, services)
   mountVideoEditing(app, services)
   keepPurging(services)
+  keepSchedules(services)
 
   bindCall(app, services, getVideo, async ({ params, person }) => {
     const { video } = await findVideoToSee(db, person, params.videoId)
     return loadDetail(services, person, video)
-  })
-
-  bindCall(app, services, listCaptions, async ({ params, person }) => {
-    const { video } = await findVideoToSee(db, person, params.videoId)
-    return { items: await listCaptionsOf(db, mediaUrls, captionsFor(video)) }
   })
 
   bindCall(app, services, listChapters, async ({ params, person }) => {

@@ -30,7 +30,7 @@ export async function loadDetail(
     .executeTakeFirstOrThrow()
   return {
     ...toCard(card, mediaUrls),
-    channel: toChannel(channel),
+    channel: toChannel(channel, mediaUrls),
     description: video.description,
     tags: video.tags,
     category: video.category,
@@ -41,7 +41,7 @@ export async function loadDetail(
     height: video.height,
     fps: video.fps,
     sizeB: video.size_b,
-    captions: await listCaptionsOf(db, mediaUrls, captionsFor(video)),
+    captions: await listCaptionsOf({ db, mediaUrls }, video),
     chapters: await listChaptersOf(db, video.id),
     storyboard: storyboardOf(video, mediaUrls),
     commentsPolicy: video.comments_policy,
@@ -66,11 +66,6 @@ export function storyboardOf(video: FoundVideo, mediaUrls: MediaUrls): Storyboar
   if (video.storyboard === null) return null
   const { key, sizeB: _, ...geometry } = video.storyboard
   return { ...geometry, url: mediaUrls.forKey(key, { lifetime: 'day', ...besideOf(video) }) }
-}
-
-/** Whose captions they are: everybody's own, also where everybody may read them. */
-export function captionsFor(video: FoundVideo) {
-  return { videoId: video.id, personId: video.asked_by }
 }
 
 async function likeStateOf(db: Kysely<Tables>, personId: string, videoId: string) {

@@ -10,6 +10,7 @@ export interface VideoFilters {
   channel?: string | undefined
   category?: string | undefined
   person?: string | undefined
+  owner?: string | undefined
   unwatched?: '1' | undefined
 }
 
@@ -25,20 +26,22 @@ const ofDuration = {
 
 /** One condition of all filters, over `selectCards` (`v`, `c` and `w`). */
 export function matches(filters: VideoFilters, now: Date): RawBuilder<boolean> {
-  const { duration, date, lang, tag, channel, category, person } = filters
+  const { duration, date, lang, tag, channel, category, person, owner } = filters
   const conditions = [sql<boolean>`true`]
   if (duration !== undefined) conditions.push(ofDuration[duration])
   if (date !== undefined) conditions.push(sql`v.published_at >= ${daysBefore(now, daysOf[date])}`)
   // `en` also finds `en-GB`.
   if (lang !== undefined) conditions.push(sql`(v.lang = ${lang} or v.lang like ${`${lang}-%`})`)
   if (filters.cc !== undefined) {
-    conditions.push(sql`exists (select 1 from captions k where k.video_id = v.id)`)
+    conditions.push(sql`exists (select 1 from captions k
+      where k.video_id = v.id and k.state = 'published')`)
   }
   if (tag !== undefined)
     conditions.push(sql`exists (select 1 from unnest(v.tags) t where lower(t) = lower(${tag}))`)
   if (channel !== undefined) conditions.push(sql`c.handle = ${channel}`)
   if (category !== undefined) conditions.push(sql`v.category = ${category}`)
   if (person !== undefined) conditions.push(sql`p.username = ${person}`)
+  if (owner !== undefined) conditions.push(sql`v.owner_id = ${owner}`)
   if (filters.unwatched !== undefined) conditions.push(sql`w.completed is not true`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

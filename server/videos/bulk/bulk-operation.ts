@@ -9,7 +9,7 @@ import { isOneOf } from '#server/database/is-one-of.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 /** What a change needs to know beside the videos. */
-export interface BulkTerms extends Pick<Services, 'keyedHash'> {
+export interface BulkTerms extends Pick<Services, 'keyedHash' | 'jobs'> {
   now: Date
   config: Pick<Config, 'uploads' | 'portal'>
 }

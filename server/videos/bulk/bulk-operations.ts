@@ -1,5 +1,6 @@
 import type { BulkChange } from '#contract/calls/bulk-calls.ts'
 import type { Access } from '#contract/videos.ts'
+import type { JudgedVideo } from '#server/access/find-video.ts'
 import {
   requireMayDelete,
   requireMayPublish,
@@ -32,7 +33,7 @@ export function operationFor(change: BulkChange, terms: BulkTerms): BulkOperatio
     case 'publish':
       return publishing(now)
     case 'unpublish':
-      return unpublishing(change.forgetsDate, now)
+      return unpublishing(change, now)
     case 'access':
       return settingAccess(change.access, now)
     case 'category':
@@ -55,14 +56,14 @@ function deleting(now: Date): BulkOperation {
   }
 }
 
-function restoring({ now, config }: BulkTerms): BulkOperation {
+function restoring({ now, config, jobs }: BulkTerms): BulkOperation {
   return {
     requireMay(person, video) {
       requireMayDelete(person, video)
       requireRestorable(video, now)
     },
     isDone: (video) => video.deleted_at === null,
-    write: (db, videos) => restoreVideos({ db, config }, idsOf(videos), now),
+    write: (db, videos) => restoreVideos({ db, config, jobs }, idsOf(videos), now),
     undo: (videos) => [stepFor(videos, { op: 'delete' })],
   }
 }
@@ -73,21 +74,39 @@ function publishing(now: Date): BulkOperation {
     isDone: (video) => video.publication !== 'unpublished',
     write: (db, videos) => publishAll(db, idsOf(videos), now),
     undo: (videos) =>
-      stepsFor(videos, (video) => ({ op: 'unpublish', forgetsDate: video.published_at === null })),
+      stepsFor(videos, (video) => backToDraft(video, { forgetsDate: video.published_at === null })),
   }
 }
 
-function unpublishing(forgetsDate: boolean, now: Date): BulkOperation {
+type Unpublishing = Extract<BulkChange, { op: 'unpublish' }>
+
+/** Also not to go on show by itself any more, but in an undo. */
+function unpublishing({ forgetsDate, publishAt }: Unpublishing, now: Date): BulkOperation {
   const columns = {
     publication: 'unpublished',
+    publish_at: publishAt === null ? null : new Date(publishAt),
     ...(forgetsDate && { published_at: null }),
   } as const
   return {
     requireMay: forLiving(requireMayUnpublish),
-    isDone: (video) => video.publication === 'unpublished',
+    isDone: (video) =>
+      video.publication === 'unpublished' &&
+      video.publish_at?.getTime() === columns.publish_at?.getTime(),
     write: (db, videos) => setColumns(db, idsOf(videos), now, columns),
-    undo: (videos) => [stepFor(videos, { op: 'publish' })],
+    undo: (videos) =>
+      stepsFor(videos, (video) =>
+        video.publication === 'unpublished'
+          ? backToDraft(video, { forgetsDate: false })
+          : { op: 'publish' },
+      ),
   }
+}
+
+function backToDraft(
+  { publish_at }: Pick<JudgedVideo, 'publish_at'>,
+  { forgetsDate }: Pick<Unpublishing, 'forgetsDate'>,
+): Unpublishing {
+  return { op: 'unpublish', forgetsDate, publishAt: publish_at?.toISOString() ?? null }
 }
 
 function settingAccess(access: Access, now: Date): BulkOperation {

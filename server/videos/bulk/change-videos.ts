@@ -6,12 +6,12 @@ import { requireMayPublishTo } from '#server/access/channel-roles.ts'
 import { remembers, selectJudged, type JudgedVideo } from '#server/access/find-video.ts'
 import type { Services } from '#server/api/services.ts'
 import type { Person } from '#server/auth/person.ts'
+import { requireOffered } from '#server/base/require-offered.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import { isOneOf } from '#server/database/is-one-of.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 import { isMine } from '#server/videos/my-videos.ts'
-import { requireOffered } from '#server/videos/require-offered.ts'
 
 import type { BulkOperation, BulkTerms } from './bulk-operation.ts'
 import { operationFor } from './bulk-operations.ts'
@@ -28,8 +28,8 @@ export async function changeAll(
   person: Person,
   steps: readonly BulkStep[],
 ): Promise<BulkOutcome> {
-  const { db, config, clock, keyedHash } = parts
-  const terms = { now: clock(), config, keyedHash }
+  const { db, config, clock, jobs, keyedHash } = parts
+  const terms = { now: clock(), config, jobs, keyedHash }
   return inTransaction(db, async (trx) => {
     const changed = new Set<string>()
     const unchanged = new Set<string>()

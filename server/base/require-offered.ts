@@ -1,13 +1,14 @@
 import type { FieldProblem } from '#contract/problem.ts'
-import type { Config } from '#server/base/config.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
+
+import type { Config } from './config.ts'
 
 interface Chosen {
   category?: string | null | undefined
   licence?: string | null | undefined
 }
 
-/** Throws `validation-failed` for a category or licence that `/config` does not offer. What a video has already may stay. */
+/** Throws `validation-failed` for a category or licence that `/config` does not offer. What stands there already may stay. */
 export function requireOffered(
   { categories, licences }: Config['portal'],
   chosen: Chosen,
