@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 
 import { chooseLanguage } from './choose-language.ts'
-import { languages, type Language } from './languages.ts'
+import { directionOf, isLanguage, languages, type Language } from './languages.ts'
 
 /** How the words of a room come, in each language. */
 type Room = Record<Language, () => Promise<{ messages: Messages }>>
@@ -11,6 +11,8 @@ const here = new Map<Language, Set<Room>>()
 const storageKey = 'foyer.language'
 
 let shown: Language | null = null
+/** The last one that was asked for: of two choices in a row, the second counts, whichever words come first. */
+let wanted: Language | null = null
 
 /** The language of the page: chosen before, or the first of the browser's that there is. */
 export function shownLanguage(): Language {
@@ -41,32 +43,59 @@ export function withWords<Code>(fetchCode: () => Promise<Code>): () => Promise<C
     }))
 }
 
-/** Resolves once the words of all that is here are, in the language of the page. */
+/** Resolves once the words of all that is here are, in the language of the page. Throws while they cannot be fetched. */
 export async function wordsArrived(): Promise<void> {
   const language = shownLanguage()
   await bringWords(language)
-  if (i18n.locale !== language && language === shownLanguage()) i18n.activate(language)
+  // Another may have been chosen meanwhile.
+  if (language !== shownLanguage()) return wordsArrived()
+  if (i18n.locale !== language) activate(language)
 }
 
-/** Shows the page in another language: all of it at once, when its words are here. Throws if they cannot be fetched. */
+/**
+ * Shows the page in another language, now and from now on: all of it at once, when its words are here. Throws if they
+ * cannot be fetched, and leaves the page as it is.
+ */
 export async function showLanguage(language: Language): Promise<void> {
+  wanted = language
   await bringWords(language)
+  if (wanted !== language) return
   shown = language
   keepLanguage(language)
+  if (i18n.locale !== language) activate(language)
+}
+
+/** Shows the page in the language that is chosen in another tab. */
+export function followLanguage(): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    // Where its words cannot be fetched, this tab stays as it is.
+    if (key === storageKey && newValue && isLanguage(newValue))
+      showLanguage(newValue).catch(() => undefined)
+  })
+}
+
+function activate(language: Language): void {
+  document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
   i18n.activate(language)
 }
 
+/** Rooms that are added while others come are waited for, too. */
 async function bringWords(language: Language): Promise<void> {
   const arrived = here.get(language) ?? new Set<Room>()
   here.set(language, arrived)
   const missing = [...rooms].filter((room) => !arrived.has(room))
+  if (missing.length === 0) return
   await Promise.all(
     missing.map(async (room) => {
       const { messages } = await room[language]()
+      // It may have been asked for twice at a time.
+      if (arrived.has(room)) return
       arrived.add(room)
       i18n.load(language, messages)
     }),
   )
+  return bringWords(language)
 }
 
 function keptLanguage(): string | null {

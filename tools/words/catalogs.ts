@@ -4,12 +4,32 @@ import { join } from 'node:path'
 import { formatter } from '@lingui/format-po'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 
+import { directionOf } from '../../src/words/languages.ts'
 import { roomOf } from './rooms.ts'
 
 const folder = join(import.meta.dirname, '../../src/words')
 
 /** Words by their ids, as the runtime takes them. */
-export type Words = Record<string, ReturnType<typeof compileMessageOrThrow>>
+export type Words = Record<string, Compiled>
+type Compiled = ReturnType<typeof compileMessageOrThrow>
+
+/**
+ * With what is put into it isolated (Unicode's FSI and PDI): a title in Latin letters, or a number behind one, leaves the
+ * order of an Arabic sentence alone, in names for screen readers too, where no element could.
+ */
+export function isolated(message: Compiled): Compiled {
+  return message.flatMap((token) => {
+    if (typeof token === 'string') return [token]
+    const [name, kind, forms] = token
+    if (kind === undefined) return ['\u2068', token, '\u2069']
+    if (typeof forms !== 'object' || forms === null) return [token]
+    const inside = Object.entries(forms).map(([form, words]) => [
+      form,
+      Array.isArray(words) ? isolated(words) : words,
+    ])
+    return [[name, kind, Object.fromEntries(inside)]]
+  })
+}
 
 /**
  * What a room says in a language, by the ids that `nameOf` gives to Lingui's; what is not translated yet, in that of the
@@ -23,7 +43,8 @@ export async function wordsOf(
   const words: Words = {}
   for (const [id, { translation, message, origin, obsolete }] of await messagesOf(language)) {
     if (obsolete || !origin?.some(([module]) => roomOf(module) === room)) continue
-    words[nameOf(id)] = compileMessageOrThrow(translation || message || id)
+    const compiled = compileMessageOrThrow(translation || message || id)
+    words[nameOf(id)] = directionOf(language) === 'rtl' ? isolated(compiled) : compiled
   }
   return words
 }
@@ -54,7 +75,8 @@ export async function shortIds(): Promise<Map<string, { name: string; modules: S
   )
 }
 
-async function messagesOf(language: string) {
+/** The messages of a language by their ids: what the source says, what it is translated to, and where it is said. */
+export async function messagesOf(language: string) {
   const file = join(folder, `${language}.po`)
   const catalog = await formatter().parse(await readFile(file, 'utf8'), {
     locale: language,

@@ -1,14 +1,22 @@
 /** Rooms whose words travel together, each in one file per language, by the modules that show them. */
 const rooms: readonly (readonly [name: string, modules: RegExp])[] = [
+  ['page', /^index\.html$/],
+  // Before what is watched: most never see it.
+  ['preparing', /^src\/(features\/preparing\/|routes\/watch-preparing)/],
   ['watch', /^src\/(features\/(player|watch|transcript|comments)\/|routes\/watch)/],
-  ['studio', /^src\/(features\/(studio|uploads)\/|routes\/(studio|upload))/],
+  [
+    'studio',
+    /^src\/(features\/(studio|uploads|channels\/settings)\/|routes\/(studio|upload|channel-settings))/,
+  ],
   ['sign-in', /^src\/(auth\/|features\/sign-in\/|routes\/(auth|sign-in))/],
   ['settings', /^src\/(config\/|app\/settings-problem)/],
   ['errors', /^src\/api\/errors\//],
   [
     'lists',
-    /^src\/(features\/(channels(?!\/subscribe)|library|search(?!\/(search-box|suggestion)))\/|routes\/(search|channel|library|subscriptions|browse))/,
+    /^src\/(features\/(channels(?!\/subscribe)|people|library|search(?!\/(search-box|suggestion)))\/|routes\/(search|channel|person|library|subscriptions|browse))/,
   ],
+  // What a portal offers by itself: few screens name it.
+  ['offered', /^src\/data\/categories/],
   ['account', /^src\/(features\/account\/(?!user-menu)|routes\/(settings|you|about))/],
 ]
 
