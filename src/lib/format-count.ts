@@ -13,3 +13,13 @@ export function formatPercent(fraction: number, locale = formatLocale()): string
   const shown = clamped === 1 ? 1 : Math.floor(clamped * 100) / 100
   return new Intl.NumberFormat(locale, { style: 'percent' }).format(shown)
 }
+
+/** Percent that may go beyond all there is, as of a size: `150%`, with the sign where the language has it. */
+export function formatPct(pct: number, locale = formatLocale()): string {
+  return new Intl.NumberFormat(locale, { style: 'percent' }).format(pct / 100)
+}
+
+/** How many times as fast: `1.25×`. */
+export function formatSpeed(speed: number, locale = formatLocale()): string {
+  return `${new Intl.NumberFormat(locale).format(speed)}×`
+}

@@ -21,7 +21,7 @@ test.each([0, -5, Number.NaN, Number.POSITIVE_INFINITY])('%s reads 0:00', (value
 })
 
 test('a length can be read aloud', () => {
-  expect(describeDuration(4_328_000)).toBe('1 hour, 12 minutes, 8 seconds')
-  expect(describeDuration(60_000)).toBe('1 minute')
-  expect(describeDuration(0)).toBe('0 seconds')
+  expect(describeDuration(4_328_000)).toBe('1\u00A0hour, 12\u00A0minutes, 8\u00A0seconds')
+  expect(describeDuration(60_000)).toBe('1\u00A0minute')
+  expect(describeDuration(0)).toBe('0\u00A0seconds')
 })

@@ -1,4 +1,4 @@
-import { formatLocale } from './format-locale.ts'
+import { formatLocale, keepTogether } from './format-locale.ts'
 
 /**
  * A length or a position as a clock shows it: `0:07`, `22:51`, `1:12:08`.
@@ -25,7 +25,9 @@ export function describeDuration(durationMs: number, locale = formatLocale()): s
   ] as const
   const spoken = parts.filter(([unit, value]) => value > 0 || (unit === 'second' && total === 0))
   const words = spoken.map(([unit, value]) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value),
+    keepTogether(
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value),
+    ),
   )
   return new Intl.ListFormat(locale, { type: 'unit' }).format(words)
 }

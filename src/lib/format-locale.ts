@@ -1,7 +1,28 @@
 import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 
 /** The locale for `Intl`: the browser's own variant of the language that is shown (`en-GB`, `de-AT`), else that language. */
 export function formatLocale(): string {
   const language = i18n.locale
   return navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language
+}
+
+/** A number and its unit, which no line ends between. */
+export function keepTogether(words: string): string {
+  return words.replaceAll(' ', '\u00A0')
+}
+
+/** `one, two and three`: names, as the language lists them. */
+export function formatList(parts: readonly string[]): string {
+  return new Intl.ListFormat(formatLocale(), { type: 'conjunction' }).format(parts)
+}
+
+/** `41:18, 1080p, 50 fps`: side by side, also in languages whose lists all end in an "and". */
+export function formatFacts(facts: readonly string[]): string {
+  return facts
+    .slice(1)
+    .reduce(
+      (before, next) => t({ message: `${before}, ${next}`, comment: 'Facts: “1080p, 25 fps”' }),
+      facts[0] ?? '',
+    )
 }

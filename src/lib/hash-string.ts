@@ -6,3 +6,11 @@ export function hashString(text: string): number {
   }
   return hash >>> 0
 }
+
+/** How many colours of channels there are in `ui/tokens.css`. */
+export const channelColours = 8
+
+/** Which of them a channel has, by its id: a new name keeps the old colour. */
+export function channelColour(channelId: string): number {
+  return hashString(channelId) % channelColours
+}

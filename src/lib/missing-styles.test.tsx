@@ -43,9 +43,22 @@ test('code does not come without the style sheet it lost, for whoever asks', asy
   expect(linked()).toBe(again)
 })
 
+test('one that is refused by a preload that failed is asked for once more at once', async () => {
+  const { fetchStyled } = await lose('/assets/channel.css')
+  const second = fetchStyled()
+  const first = linked()
+  fireEvent.error(first)
+  await vi.waitFor(() => expect(linked()).not.toBe(first))
+  fireEvent.load(linked())
+  expect(await second).toBe('code')
+})
+
 test('one that fails again is asked for again', async () => {
   const { fetchStyled } = await lose('/assets/search.css')
   const second = fetchStyled()
+  const first = linked()
+  fireEvent.error(first)
+  await vi.waitFor(() => expect(linked()).not.toBe(first))
   fireEvent.error(linked())
   await expect(second).rejects.toThrow('preload')
   const third = fetchStyled()

@@ -33,16 +33,23 @@ export function withStyles<Code>(fetchCode: () => Promise<Code>): () => Promise<
 }
 
 function fetchAgain(href: string): Promise<void> {
-  const link = missing.get(href)
-  if (!link) return coming.get(href) ?? Promise.resolve()
-  missing.delete(href)
-  const copy = document.createElement('link')
-  for (const { name, value } of link.attributes) copy.setAttribute(name, value)
-  const arrival = new Promise<void>((resolve, reject) => {
+  if (!missing.has(href)) return Promise.resolve(coming.get(href))
+  // A browser answers the first request with what became of the page's own preload, if that failed, and asks nobody.
+  const arrival = askFor(href)
+    .catch(() => askFor(href))
+    .finally(() => coming.delete(href))
+  coming.set(href, arrival)
+  return arrival
+}
+
+function askFor(href: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = missing.get(href)
+    if (!link) return resolve()
+    missing.delete(href)
+    const copy = link.cloneNode()
     copy.addEventListener('load', () => resolve())
     copy.addEventListener('error', () => reject(new Error(`Unable to preload CSS for ${href}`)))
-  }).finally(() => coming.delete(href))
-  coming.set(href, arrival)
-  link.replaceWith(copy)
-  return arrival
+    link.replaceWith(copy)
+  })
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { posterPictures, weightedMean } from './poster-pictures.ts'
+import { packColours, posterPictures, weightedMean } from './poster-pictures.ts'
 
 const pixels = (...colours: [number, number, number][]): Uint8ClampedArray =>
   Uint8ClampedArray.from(colours.flatMap((colour) => [...colour, 255]))
@@ -31,11 +31,17 @@ test('a small picture takes every place, so that no larger one of another poster
       convertToBlob = async () => new Blob()
     },
   )
-  const { pictures } = await posterPictures(new Blob())
+  const { pictures, blur } = await posterPictures(new Blob())
   vi.unstubAllGlobals()
   expect(pictures.map(({ width, height }) => [width, height])).toEqual([
     [320, 180],
     [640, 360],
     [1280, 720],
   ])
+  expect(blur).toBe('A'.repeat(576))
+})
+
+test('colours are packed for an address, without what is not seen', () => {
+  const packed = packColours(pixels([251, 239, 190], [255, 255, 255]))
+  expect(packed).toBe('----____')
 })

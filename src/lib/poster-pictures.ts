@@ -9,16 +9,18 @@ const WIDTHS = [320, 640, 1_280] as const
 const QUALITY = 0.82
 
 /**
- * A 16:9 JPEG in 320, 640 and 1280 px, cropped at the centre, with its dominant colour as #rrggbb. A small source is
+ * A 16:9 JPEG in 320, 640 and 1280 px, cropped at the centre, with its dominant colour as #rrggbb and its blur, 16 × 9
+ * pixels as bytes of red, green and blue in base64url. A small source is
  * enlarged: a width that is not sent would go on showing the poster before. Browser only.
  */
 export async function posterPictures(
   picture: Blob,
-): Promise<{ pictures: PosterPicture[]; dominant: string }> {
+): Promise<{ pictures: PosterPicture[]; dominant: string; blur: string }> {
   const bitmap = await createImageBitmap(picture)
   try {
     const pictures = await Promise.all(WIDTHS.map((width) => resize(bitmap, width)))
-    return { pictures, dominant: dominantOf(bitmap) }
+    const rgba = sampleOf(bitmap)
+    return { pictures, dominant: weightedMean(rgba), blur: packColours(rgba) }
   } finally {
     bitmap.close()
   }
@@ -47,16 +49,23 @@ function draw(
   context.drawImage(bitmap, (width - drawnW) / 2, (height - drawnH) / 2, drawnW, drawnH)
 }
 
-/** The mean of a tiny copy, weighted by saturation so that a black border does not win. */
-function dominantOf(bitmap: ImageBitmap): string {
+/** A tiny copy, as RGBA bytes; black where nothing can be drawn. */
+function sampleOf(bitmap: ImageBitmap): Uint8ClampedArray {
   const canvas = new OffscreenCanvas(16, 9)
   const context = canvas.getContext('2d', { willReadFrequently: true })
   draw(context, bitmap, 16, 9)
-  const data = context?.getImageData(0, 0, 16, 9).data
-  return data ? weightedMean(data) : '#000000'
+  return context?.getImageData(0, 0, 16, 9).data ?? new Uint8ClampedArray(16 * 9 * 4)
 }
 
-/** RGBA bytes to one colour, #rrggbb. */
+/** RGBA bytes to what is seen of them, in base64url. */
+export function packColours(rgba: Uint8ClampedArray): string {
+  const rgb = rgba.filter((_, at) => at % 4 !== 3)
+  return btoa(String.fromCharCode(...rgb))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+}
+
+/** The mean of RGBA bytes, #rrggbb, weighted by saturation so that a black border does not win. */
 export function weightedMean(rgba: Uint8ClampedArray): string {
   const sum = [0, 0, 0]
   let total = 0

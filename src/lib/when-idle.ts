@@ -11,7 +11,17 @@ export async function whenIdle(): Promise<void> {
     setTimeout(resolve, PATIENCE_MS)
   })
   await Promise.race([late, Promise.all([...awaitedPictures(), ...awaitedFrames()])])
-  await new Promise<void>((resolve) => {
+  await idleMoment()
+}
+
+/** Resolves when the first screen is drawn, whether its pictures are here or not: for what the first press may need. */
+export async function whenDrawn(): Promise<void> {
+  await firstScreen()
+  await idleMoment()
+}
+
+function idleMoment(): Promise<void> {
+  return new Promise((resolve) => {
     // Safari has no idle callbacks.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 500 })
     else setTimeout(resolve, 50)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { hashString } from '#lib/hash-string.ts'
+import { channelColour, hashString } from '#lib/hash-string.ts'
 import { initials } from '#lib/initials.ts'
 
 import styles from './avatar.module.css'
@@ -31,7 +31,7 @@ function Picture({ src }: { src: string | null | undefined }): ReactNode {
 
 export interface AvatarProps extends AvatarBase {
   /** Diameter in px. */
-  size?: 24 | 28 | 32 | 36 | 40 | 64 | undefined
+  size?: 24 | 28 | 32 | 36 | 40 | 64 | 96 | undefined
 }
 
 /** A person: always round. Decoration: the name stands beside it or in the control around it. */
@@ -60,7 +60,7 @@ export function ChannelArch({ name, seed, src, size = 32 }: ChannelArchProps): R
     <span
       className={styles['channel']}
       data-size={size}
-      data-fallback={hashString(seed) % 8}
+      data-channel-colour={channelColour(seed)}
       aria-hidden="true"
     >
       {initials(name).slice(0, 1)}

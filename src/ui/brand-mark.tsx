@@ -38,7 +38,9 @@ export function LockUp({ name, logoUrl, isCompact = false }: LockUpProps): React
       ) : (
         <>
           <BrandMark />
-          <span className={isCompact ? 'visually-hidden' : styles['name']}>{name}</span>
+          <span className={isCompact ? 'visually-hidden' : styles['name']} dir="auto">
+            {name}
+          </span>
         </>
       )}
     </span>

@@ -20,14 +20,23 @@ interface ButtonLook {
   variant?: ButtonVariant | undefined
   /** 32, 40 (44 on phones) or 48 px high. */
   size?: 'sm' | 'md' | 'lg' | undefined
-  icon?: ReactNode
   /** As wide as its container. */
   isBlock?: boolean | undefined
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Shows a spinner for the icon and ignores clicks. Say the verb in -ing as the child meanwhile. */
+interface ButtonWords {
+  icon?: ReactNode
+  /** Shows a spinner for the icon and ignores clicks. */
   isBusy?: boolean | undefined
+  /** Said instead of the child while it is busy: the verb in -ing, or the same. Without one it grows by the spinner. */
+  busyLabel?: string | undefined
+  /** What it says at other times. */
+  otherLabel?: string | undefined
+}
+
+type FaceProps = ButtonWords & Pick<ComponentProps<'button'>, 'children'>
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook, ButtonWords {
   /** Why it cannot be used now. It then stays focusable, says this, and ignores clicks. */
   disabledReason?: string | undefined
 }
@@ -36,9 +45,33 @@ function lookOf({ variant = 'secondary', size = 'md', isBlock = false }: ButtonL
   return { 'data-variant': variant, 'data-size': size, 'data-block': isBlock || undefined }
 }
 
+/** Always as wide as the longest of its words: what is beside it stays where it is. */
+function Face({ icon, isBusy, busyLabel, otherLabel, children }: FaceProps): ReactNode {
+  const mark = isBusy ? <Spinner /> : icon
+  const said = (isBusy && busyLabel) || children
+  return busyLabel || otherLabel ? (
+    <>
+      {icon && mark}
+      {/* oxlint-disable-next-line typescript/no-base-to-string -- what may be said instead of words is words */}
+      <span className={styles['words']} data-lines={[busyLabel, otherLabel, children].join('\n')}>
+        <span>
+          {!icon && mark}
+          {said}
+        </span>
+      </span>
+    </>
+  ) : (
+    <>
+      {mark}
+      {said}
+    </>
+  )
+}
+
 /** A push button. `type` is "button" unless told otherwise. */
 export function Button(props: ButtonProps): ReactNode {
-  const { variant, size, icon, isBlock, isBusy = false, disabledReason, ...rest } = props
+  const { variant, size, isBlock, disabledReason, icon, isBusy, busyLabel, otherLabel, ...rest } =
+    props
   const { type = 'button', className, children, onClick, ...native } = rest
   const reasonId = useId()
   const isInert = isBusy || disabledReason !== undefined
@@ -51,17 +84,16 @@ export function Button(props: ButtonProps): ReactNode {
       <button
         {...native}
         {...lookOf({ variant, size, isBlock })}
+        aria-busy={isBusy || undefined}
+        className={className ? `${styles['root']} ${className}` : styles['root']}
         // oxlint-disable-next-line react/button-has-type -- "button" by default, three values by type
         type={type}
-        className={className ? `${styles['root']} ${className}` : styles['root']}
-        aria-busy={isBusy || undefined}
         aria-disabled={disabledReason === undefined ? native['aria-disabled'] : true}
         aria-describedby={disabledReason === undefined ? native['aria-describedby'] : reasonId}
-        data-tip={disabledReason}
+        {...(disabledReason !== undefined && { 'data-tip': disabledReason })}
         onClick={handleClick}
       >
-        {isBusy ? <Spinner /> : icon}
-        {children}
+        <Face {...{ icon, isBusy, busyLabel, otherLabel }}>{children}</Face>
       </button>
       {disabledReason !== undefined && (
         <span id={reasonId} hidden>
@@ -72,28 +104,25 @@ export function Button(props: ButtonProps): ReactNode {
   )
 }
 
-export interface ButtonLinkProps extends LinkProps, ButtonLook {
-  /** Shows a spinner for the icon and ignores clicks while the page it leads to is on its way. */
-  isBusy?: boolean | undefined
-}
+export interface ButtonLinkProps extends LinkProps, ButtonLook, ButtonWords {}
 
-/** A link to a page of this app that looks like a button. */
+/** A link to a page of this app that looks like a button; it is busy while that page is on its way. */
 export function ButtonLink(props: ButtonLinkProps): ReactNode {
-  const { variant, size, icon, isBlock, isBusy = false, className, children, ...link } = props
+  const { variant, size, isBlock, icon, isBusy, busyLabel, otherLabel, ...rest } = props
+  const { className, children, ...link } = rest
   const { onClick } = link
   return (
     <Link
       {...link}
-      aria-busy={isBusy || undefined}
       onClick={(event) => {
         if (isBusy) event.preventDefault()
         else onClick?.(event)
       }}
       {...lookOf({ variant, size, isBlock })}
+      aria-busy={isBusy || undefined}
       className={className ? `${styles['root']} ${className}` : styles['root']}
     >
-      {isBusy ? <Spinner /> : icon}
-      {children}
+      <Face {...{ icon, isBusy, busyLabel, otherLabel }}>{children}</Face>
     </Link>
   )
 }

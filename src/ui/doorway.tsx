@@ -3,8 +3,6 @@ import { useId, type CSSProperties, type ReactNode } from 'react'
 import { ArchLight } from './arch-light.tsx'
 import { BrandMark } from './brand-mark.tsx'
 
-import styles from './doorway.module.css'
-
 declare module 'react' {
   interface CSSProperties {
     '--lit'?: number | undefined
@@ -30,7 +28,7 @@ export interface DoorwayProps {
 function ShutDoor(): ReactNode {
   return (
     <svg
-      className={styles['mark']}
+      className="doorway-mark"
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
@@ -57,23 +55,23 @@ export function Doorway(props: DoorwayProps): ReactNode {
   return (
     <main
       id="main"
-      className={`velvet ${styles['root']}`}
+      className="velvet doorway"
       style={style}
       data-mark={mark}
       data-dim={lit <= 0.1 || undefined}
       data-centred={isCentred || undefined}
     >
-      <div className={styles['door']}>
+      <div className="doorway-door">
         <ArchLight />
-        <div className={styles['line']} aria-hidden="true" />
-        <section className={styles['leaf']} aria-labelledby={titleId}>
-          {mark === 'open' ? <BrandMark className={styles['mark']} /> : <ShutDoor />}
+        <div className="doorway-line" aria-hidden="true" />
+        <section className="doorway-leaf" aria-labelledby={titleId}>
+          {mark === 'open' ? <BrandMark className="doorway-mark" /> : <ShutDoor />}
           {isStatus ? <div role="status">{heading}</div> : heading}
           {props.children}
         </section>
-        <div className={styles['floor']} aria-hidden="true" />
+        <div className="doorway-floor" aria-hidden="true" />
       </div>
-      {footer && <p className={`small ${styles['footer']}`}>{footer}</p>}
+      {footer && <p className="small doorway-footer">{footer}</p>}
     </main>
   )
 }

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 
 import { ArchLight } from './arch-light.tsx'
 
-import styles from './hero.module.css'
-
 export interface HeroProps {
   /** The lock-up at the start of the bar. */
   brand: ReactNode
@@ -23,27 +21,27 @@ export interface HeroProps {
 export function Hero(props: HeroProps): ReactNode {
   const { brand, bar, cue, title, lead, actions, note, pictureUrl } = props
   return (
-    <header className={`velvet ${styles['root']}`}>
-      <div className={styles['bar']}>
-        <div className={styles['brand']}>{brand}</div>
+    <header className="velvet front">
+      <div className="front-bar">
+        <div className="front-brand">{brand}</div>
         {bar}
       </div>
-      <div className={styles['columns']}>
-        <div className={styles['words']}>
-          {cue && <p className={`cue ${styles['cue']}`}>{cue}</p>}
-          <h1 className={`hero ${styles['title']}`} tabIndex={-1}>
+      <div className="front-columns">
+        <div className="front-words">
+          {cue && <p className="cue front-cue">{cue}</p>}
+          <h1 className="hero front-title" tabIndex={-1}>
             {title}
           </h1>
-          {lead && <p className={styles['lead']}>{lead}</p>}
-          {actions && <div className={styles['actions']}>{actions}</div>}
-          {note && <p className={`small ${styles['note']}`}>{note}</p>}
+          {lead && <p className="front-lead">{lead}</p>}
+          {actions && <div className="front-actions">{actions}</div>}
+          {note && <p className="small front-note">{note}</p>}
         </div>
-        <div className={styles['door']} aria-hidden="true">
+        <div className="front-door" aria-hidden="true">
           <ArchLight />
-          <div className={styles['arch']}>
-            {pictureUrl && <img src={pictureUrl} alt="" className={styles['picture']} />}
+          <div className="front-arch">
+            {pictureUrl && <img src={pictureUrl} alt="" className="front-picture" />}
           </div>
-          <div className={styles['spill']} />
+          <div className="front-spill" />
         </div>
       </div>
     </header>

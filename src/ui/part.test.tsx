@@ -2,7 +2,10 @@ import { act, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 
+import { createStore } from '#lib/create-store.ts'
+
 import { part } from './part.tsx'
+import { useStore } from './use-store.ts'
 
 const Bell = ({ sound }: { sound: string }) => <p>{sound}</p>
 
@@ -70,4 +73,45 @@ test('what stands for code that cannot be fetched goes when the connection is ba
   await act(async () => undefined)
   act(() => void dispatchEvent(new Event('online')))
   expect(await screen.findByText('ding')).toBeTruthy()
+})
+
+test('it stays, although the code has come, for as long as it is wanted', async () => {
+  const isWanted = createStore(true)
+  const fetchCode = vi.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(Bell)
+  const Part = part<{ sound: string }>(fetchCode, {
+    Otherwise: () => <i>no bell here</i>,
+    useKeep: () => useStore(isWanted),
+  })
+  render(<Part sound="ding" />)
+  expect(await screen.findByText('no bell here')).toBeTruthy()
+  await act(async () => undefined)
+  act(() => void dispatchEvent(new Event('online')))
+  await act(() => Part.load())
+  expect(screen.getByText('no bell here')).toBeTruthy()
+  act(() => isWanted.write(false))
+  expect(screen.getByText('ding')).toBeTruthy()
+})
+
+test('what is late and could not be fetched comes with the connection', async () => {
+  const fetchCode = vi.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(Bell)
+  const Part = part<{ sound: string }>(fetchCode, { isLate: true })
+  render(<Part sound="ding" />)
+  await vi.waitFor(() => expect(fetchCode).toHaveBeenCalled())
+  await act(async () => undefined)
+  act(() => void dispatchEvent(new Event('online')))
+  expect(await screen.findByText('ding')).toBeTruthy()
+})
+
+test('what is late is not fetched for a page that was left before', async () => {
+  vi.useFakeTimers()
+  const fetchCode = vi.fn().mockResolvedValue(Bell)
+  const Part = part<{ sound: string }>(fetchCode, { isLate: true })
+  const { unmount } = render(<Part sound="ding" />)
+  unmount()
+  await vi.runAllTimersAsync()
+  expect(fetchCode).not.toHaveBeenCalled()
+  render(<Part sound="dong" />)
+  await vi.runAllTimersAsync()
+  expect(fetchCode).toHaveBeenCalledTimes(1)
+  vi.useRealTimers()
 })

@@ -19,9 +19,13 @@ interface Options<Props> {
   Meanwhile?: ComponentType<Props>
   /** Where there is no `Meanwhile`: stands there while its code cannot be fetched, until the connection is back; else that is thrown. */
   Otherwise?: ComponentType<Props>
-  /** Nobody needs it in the first second: it is fetched when the page has nothing else to do, and done without if it cannot be. */
+  /** A hook. While it answers true, `Otherwise` stays although the code has come: what it does may need no code any more. */
+  useKeep?: () => boolean
+  /** Nobody needs it in the first second: it is fetched when the page has nothing else to do, and done without until the connection is back if it cannot be. */
   isLate?: boolean
 }
+
+const neverKeep = (): boolean => false
 
 /**
  * Shows a component as soon as its code is here, and `Meanwhile` until then. Unlike `lazy` it needs no Suspense:
@@ -30,7 +34,7 @@ interface Options<Props> {
  */
 export function part<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
-  { Meanwhile, Otherwise, isLate = false }: Options<Props> = {},
+  { Meanwhile, Otherwise, useKeep = neverKeep, isLate = false }: Options<Props> = {},
 ): Part<Props> {
   const code = createStore<{ Component: ComponentType<Props> | undefined }>({
     Component: Meanwhile,
@@ -46,26 +50,34 @@ export function part<Props extends object>(
     }
   }
   const load = () => (loading ??= fetchOnce())
+  const mayLack = isLate || Otherwise !== undefined
 
   function Shown(props: Props): ReactNode {
     const { Component } = useStore(code)
     const [problem, setProblem] = useState<{ error: unknown } | null>(null)
+    const isKept = useKeep()
     useEffect(() => {
-      if (!isLate) load().catch((error: unknown) => setProblem({ error }))
-      // What nobody has asked for must not take the page away when the connection is gone.
-      else
-        void whenIdle()
-          .then(load)
-          .catch(() => undefined)
+      if (!isLate) {
+        load().catch((error: unknown) => setProblem({ error }))
+        return undefined
+      }
+      let isHere = true
+      // What nobody has asked for must not take the page away when the connection is gone, nor come after it is left.
+      whenIdle()
+        .then(() => (isHere ? load() : undefined))
+        .catch((error: unknown) => setProblem({ error }))
+      return () => {
+        isHere = false
+      }
     }, [])
     useEffect(() => {
-      if (!problem || !Otherwise) return undefined
+      if (!problem || !mayLack) return undefined
       const again = () => void load().catch(() => undefined)
       addEventListener('online', again)
       return () => removeEventListener('online', again)
     }, [problem])
-    if (problem && !Otherwise) throw problem.error
-    if (problem && !Component && Otherwise) return <Otherwise {...props} />
+    if (problem && !mayLack) throw problem.error
+    if (problem && (isKept || !Component) && Otherwise) return <Otherwise {...props} />
     return Component && <Component {...props} />
   }
   return Object.assign(Shown, { load })

@@ -45,14 +45,12 @@ export function ShowMore(props: ShowMoreProps): ReactNode {
   const next = formatCount(nextCount ?? 0)
   return (
     <div ref={loadOnceInView} className={styles['root']}>
-      <Button onClick={onMore} isBusy={isLoading}>
-        {isLoading
-          ? t`Loading more`
-          : hasFailed
-            ? t`That didn’t load. Try again`
-            : nextCount
-              ? t`${plural(nextCount, { other: `Show ${next} more` })}`
-              : t`Show more`}
+      <Button onClick={onMore} isBusy={isLoading} busyLabel={t`Loading more`}>
+        {hasFailed
+          ? t`That didn’t load. Try again`
+          : nextCount
+            ? t`${plural(nextCount, { other: `Show ${next} more` })}`
+            : t`Show more`}
       </Button>
       <p className="small text-3 numeric" role="status">
         {totalCount === undefined

@@ -1,6 +1,6 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
-import { moveFocus } from './move-focus.ts'
+import { moveFocus } from './focus/move-focus.ts'
 
 import styles from './tabs.module.css'
 
@@ -23,16 +23,27 @@ export interface TabsProps<Id extends string> {
 /** Tabs within a page: arrow keys move and select. Where a tab is a page of its own, use `TabLinks`. */
 export function Tabs<Id extends string>(props: TabsProps<Id>): ReactNode {
   const { id, label, items, selected, onSelect } = props
+  const list = useRef<HTMLDivElement>(null)
+  // How far a row is scrolled is the browser's own; the page around it stays where it is.
+  useEffect(() => {
+    const tab = list.current?.querySelector(`#${id}-tab-${selected}`)
+    if (list.current && tab) scrollToTab(list.current, tab)
+  }, [id, selected])
   const handleKey = (event: KeyboardEvent<HTMLDivElement>): void => {
     const tab = moveFocus(event, '[role="tab"]', 'horizontal')
     if (!tab) return
     event.preventDefault()
     tab.click()
-    tab.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs hold the focus
-    <div role="tablist" aria-label={label} className={styles['root']} onKeyDown={handleKey}>
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className={styles['root']}
+      onKeyDown={handleKey}
+    >
       {items.map((item) => {
         const isSelected = item.id === selected
         return (
@@ -54,6 +65,14 @@ export function Tabs<Id extends string>(props: TabsProps<Id>): ReactNode {
       })}
     </div>
   )
+}
+
+/** Shows the whole of a tab that is cut at an end of its row. */
+function scrollToTab(list: Element, tab: Element): void {
+  const row = list.getBoundingClientRect()
+  const box = tab.getBoundingClientRect()
+  if (box.right > row.right) list.scrollBy({ left: box.right - row.right })
+  else if (box.left < row.left) list.scrollBy({ left: box.left - row.left })
 }
 
 export interface TabPanelProps {

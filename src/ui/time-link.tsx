@@ -23,7 +23,7 @@ export function TimeLink({ to, onSelect, children }: TimeLinkProps): ReactNode {
         onSelect()
       }}
     >
-      <bdi>{children}</bdi>
+      {children}
     </Link>
   )
 }

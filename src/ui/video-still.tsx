@@ -3,9 +3,9 @@ import type { CSSProperties, ReactNode } from 'react'
 
 import { defined } from '#lib/defined.ts'
 import { describeDuration, formatDuration } from '#lib/format-duration.ts'
+import { channelColour } from '#lib/hash-string.ts'
+import { initials } from '#lib/initials.ts'
 import { useLingui } from '#words/use-lingui.ts'
-
-import { BrandMark } from './brand-mark.tsx'
 
 import styles from './video-still.module.css'
 
@@ -17,6 +17,9 @@ declare module 'react' {
 }
 
 export interface VideoStillProps {
+  /** Letters of the title, in an arch of the channel's colour, are drawn where there is no picture. */
+  title: string
+  channelId: string
   src?: string | null | undefined
   srcSet?: string | undefined
   /** As the attribute; by default the widths of a card in the grid. */
@@ -44,7 +47,7 @@ export interface VideoStillProps {
   children?: ReactNode
 }
 
-const CARD_SIZES = '(width < 768px) 100vw, (width < 1280px) 30vw, (width < 1800px) 21vw, 340px'
+const CARD_SIZES = '(width < 48rem) 100vw, (width < 80rem) 30vw, (width < 112.5rem) 21vw, 340px'
 
 /**
  * Gives a picture its addresses once it stands in the page. Chromium keeps every image with widths in its
@@ -87,10 +90,22 @@ function Pictures(props: VideoStillProps): ReactNode {
   )
 }
 
+function Drawn({ title, channelId }: Pick<VideoStillProps, 'title' | 'channelId'>): ReactNode {
+  return (
+    <span
+      className={styles['drawn']}
+      data-channel-colour={channelColour(channelId)}
+      aria-hidden="true"
+    >
+      <span>{initials(title)}</span>
+    </span>
+  )
+}
+
 function Length({ durationMs }: { durationMs: number }): ReactNode {
   useLingui()
   return (
-    <span className={styles['length']}>
+    <span className={styles['length']} data-length>
       <span aria-hidden="true">{formatDuration(durationMs)}</span>
       <span className="visually-hidden">{describeDuration(durationMs)}</span>
     </span>
@@ -108,6 +123,7 @@ export function VideoStill(props: VideoStillProps): ReactNode {
     <div
       className={styles['root']}
       style={style}
+      data-still=""
       data-size={size}
       data-dimmed={props.isDimmed || undefined}
     >
@@ -118,7 +134,7 @@ export function VideoStill(props: VideoStillProps): ReactNode {
       ) : (
         <Pictures {...props} />
       )}
-      {!isClosed && !props.src && <BrandMark className={styles['blank']} />}
+      {!isClosed && !props.src && <Drawn {...props} />}
       {(props.audience || tag) && (
         <span className={styles['tag']}>
           {props.audience && (

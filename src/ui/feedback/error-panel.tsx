@@ -28,8 +28,8 @@ export function ErrorPanel(props: ErrorPanelProps): ReactNode {
         icon={<CloudOff className="icon-huge" aria-hidden="true" />}
         action={
           onRetry && (
-            <Button onClick={onRetry} isBusy={isRetrying}>
-              {isRetrying ? t`Trying` : retryLabel}
+            <Button onClick={onRetry} isBusy={isRetrying} busyLabel={t`Trying`}>
+              {retryLabel}
             </Button>
           )
         }

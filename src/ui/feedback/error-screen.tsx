@@ -9,6 +9,8 @@ type Door = 'shut' | 'ajar'
 
 export interface ErrorScreenProps {
   door?: Door | undefined
+  /** It is for want of a connection, which nothing else on the page has to say again. */
+  isUnreachable?: boolean | undefined
   /** A few characters above the title: "404". */
   cue?: ReactNode
   title: ReactNode
@@ -55,9 +57,10 @@ function DoorDrawing({ door }: { door: Door }): ReactNode {
 
 /** A whole page that cannot be shown, inside the shell. The page around it keeps working. */
 export function ErrorScreen(props: ErrorScreenProps): ReactNode {
-  const { door = 'shut', cue, title, children, more, actions, details } = props
+  const { door = 'shut', isUnreachable = false, cue, title, children, more } = props
+  const { actions, details } = props
   return (
-    <div className={styles['root']}>
+    <div className={styles['root']} data-unreachable={isUnreachable || undefined}>
       <div className={styles['words']}>
         {cue && <p className="cue">{cue}</p>}
         <h1 className="display-1" tabIndex={-1}>

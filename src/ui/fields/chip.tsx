@@ -23,8 +23,10 @@ export function Chip({ isPressed, children, ...native }: ChipProps): ReactNode {
 }
 
 export interface MenuChipProps<Value extends string> {
-  /** What it filters by: "Date". It is the chip's text while nothing is chosen. */
+  /** What it filters by: "Date". It is the chip's text while nothing is chosen, unless `unsetLabel` is. */
   label: string
+  /** Says that nothing is chosen: "Any status". */
+  unsetLabel?: string
   options: readonly { value: Value; label: string }[]
   value: Value | undefined
   /** The choice that takes the filter away, first in the menu: "Any date". */
@@ -35,8 +37,11 @@ export interface MenuChipProps<Value extends string> {
 /** A filter with several values, in a menu; with a value it looks chosen and says it. */
 export function MenuChip<Value extends string>(props: MenuChipProps<Value>): ReactNode {
   const { t } = useLingui()
-  const { label, options, value, anyLabel, onSelect } = props
+  const { label, unsetLabel = label, options, value, anyLabel, onSelect } = props
   const chosen = options.find((option) => option.value === value)
+  const longest = [unsetLabel, ...options.map((option) => option.label)].reduce((one, other) =>
+    other.length > one.length ? other : one,
+  )
   return (
     <Menu
       label={label}
@@ -48,7 +53,9 @@ export function MenuChip<Value extends string>(props: MenuChipProps<Value>): Rea
           data-on={chosen ? true : undefined}
         >
           {chosen && <span className="visually-hidden">{t`${label}:`} </span>}
-          {chosen?.label ?? label}
+          <span className={styles['value']} data-longest={longest}>
+            {chosen?.label ?? unsetLabel}
+          </span>
           <ChevronDown aria-hidden="true" />
         </button>
       )}
@@ -102,10 +109,12 @@ export interface ChipBarProps {
   /** Given while at least one filter is on. */
   onClear?: (() => void) | undefined
   children: ReactNode
+  /** At the other end, where the way to clear the filters does not push it. */
+  end?: ReactNode
 }
 
 /** A row of chips; on phones it scrolls sideways instead of wrapping. */
-export function ChipBar({ label, onClear, children }: ChipBarProps): ReactNode {
+export function ChipBar({ label, onClear, children, end }: ChipBarProps): ReactNode {
   const { t } = useLingui()
   return (
     <div role="group" aria-label={label} className={styles['bar']}>
@@ -115,6 +124,7 @@ export function ChipBar({ label, onClear, children }: ChipBarProps): ReactNode {
           {t({ message: 'Clear', context: 'filters' })}
         </Button>
       )}
+      {end}
     </div>
   )
 }

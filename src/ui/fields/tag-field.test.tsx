@@ -36,6 +36,13 @@ test('Enter, a comma and leaving the field each add a tag', async () => {
   expect(tags()).toBe('ink|paper|press')
 })
 
+test.each(['،', '、', '，'])('%s of other keyboards is a comma, too', async (comma) => {
+  render(<Example />)
+  await userEvent.click(field())
+  await userEvent.paste(`حبر${comma} ورق${comma}`)
+  expect(tags()).toBe('حبر|ورق')
+})
+
 test('the same word in another case is the same tag', async () => {
   render(<Example start={['Ink']} />)
   await userEvent.type(field(), ' ink {Enter}')

@@ -21,6 +21,9 @@ export interface TagFieldProps extends FieldLook {
   lengthMessage: string
 }
 
+/** Of Latin, Arabic and Chinese keyboards. */
+const COMMAS = /[,،、，]/
+
 /** One spelling per word: outer and double spaces go, upper and lower case count as the same tag. */
 function merge(tags: readonly string[], words: readonly string[]): string[] {
   const merged = [...tags]
@@ -47,7 +50,7 @@ export function TagField(props: TagFieldProps): ReactNode {
 
   /** Adds what fits; the rest stays in the field with the reason, so nothing typed is lost. */
   const add = (text: string): void => {
-    const words = merge([], text.split(','))
+    const words = merge([], text.split(COMMAS))
     const fitting = words.filter((word) => isWithin(countCodePoints(word), length))
     const misfits = words.filter((word) => !fitting.includes(word))
     const merged = merge(tags, fitting)
@@ -95,7 +98,7 @@ export function TagField(props: TagFieldProps): ReactNode {
             onKeyDown={handleKey}
             onBlur={() => add(draft)}
             onChange={({ target }) =>
-              target.value.includes(',') ? add(target.value) : setDraft(target.value)
+              COMMAS.test(target.value) ? add(target.value) : setDraft(target.value)
             }
           />
         </div>

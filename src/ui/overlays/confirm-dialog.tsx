@@ -34,9 +34,10 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
           <Button
             variant={props.isDangerous ? 'danger-fill' : 'primary'}
             isBusy={isBusy}
+            busyLabel={busyLabel ?? confirmLabel}
             onClick={props.onConfirm}
           >
-            {isBusy ? (busyLabel ?? confirmLabel) : confirmLabel}
+            {confirmLabel}
           </Button>
         </>
       }

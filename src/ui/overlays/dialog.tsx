@@ -14,6 +14,8 @@ export interface DialogProps {
   size?: 'md' | 'lg' | undefined
   /** Escape and presses outside do nothing, for a step that must not be left half done. */
   isPinned?: boolean | undefined
+  /** Begins at its heading: what is read can be longer than the screen, and its buttons come last. */
+  isForReading?: boolean | undefined
   children?: ReactNode
 }
 
@@ -21,12 +23,13 @@ export interface DialogProps {
 function openWhileMounted(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) return undefined
   dialog.showModal()
+  dialog.querySelector<HTMLElement>('h2[tabindex]')?.focus()
   return () => dialog.close()
 }
 
 /** A modal dialog, open for as long as it is mounted: `{isAsking && <Dialog …/>}`. A sheet on phones. */
 export function Dialog(props: DialogProps): ReactNode {
-  const { title, onClose, actions, size = 'md', isPinned = false, children } = props
+  const { title, onClose, actions, size = 'md', isPinned = false, isForReading, children } = props
   const titleId = useId()
   const swipe = useSwipeDown(() => isPinned || onClose())
   const handleCancel = (event: SyntheticEvent<HTMLDialogElement>): void => {
@@ -52,7 +55,11 @@ export function Dialog(props: DialogProps): ReactNode {
       }}
     >
       <div className={styles['inside']}>
-        <h2 id={titleId} className={`display-3 ${styles['title']}`}>
+        <h2
+          id={titleId}
+          tabIndex={isForReading ? -1 : undefined}
+          className={`display-3 ${styles['title']}`}
+        >
           {title}
         </h2>
         {children && <div className={styles['body']}>{children}</div>}

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
@@ -32,10 +32,23 @@ export interface MenuItemProps extends ItemLook {
   onSelect: () => void
   /** Why it cannot be chosen now; it stays reachable and says this. */
   disabledReason?: string | undefined
+  /** Leads to another level of the same menu, which stays open. */
+  isWay?: boolean | undefined
+}
+
+/** The present value of what is behind a row, and that there is more behind it; for its `end`. */
+export function MenuValue({ children }: { children?: ReactNode }): ReactNode {
+  return (
+    <span className={styles['value']}>
+      {children}
+      <ChevronRight className="icon-small flip-rtl" aria-hidden="true" />
+    </span>
+  )
 }
 
 /** An action. The menu closes and gives the focus back after it. */
-export function MenuItem({ onSelect, disabledReason, tone, ...row }: MenuItemProps): ReactNode {
+export function MenuItem(props: MenuItemProps): ReactNode {
+  const { onSelect, disabledReason, isWay, tone, ...row } = props
   const isDisabled = disabledReason !== undefined
   return (
     <button
@@ -44,6 +57,7 @@ export function MenuItem({ onSelect, disabledReason, tone, ...row }: MenuItemPro
       tabIndex={-1}
       className={styles['item']}
       data-tone={tone}
+      data-way={isWay || undefined}
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : onSelect}
     >

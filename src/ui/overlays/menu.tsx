@@ -8,7 +8,7 @@ import {
   type ToggleEvent,
 } from 'react'
 
-import { moveFocus } from '../move-focus.ts'
+import { moveFocus } from '../focus/move-focus.ts'
 import { placeNear } from './place-near.ts'
 import { useSwipeDown } from './use-swipe-down.ts'
 
@@ -75,7 +75,7 @@ export function Menu({
   }
   const closeAfterChoice = (target: EventTarget): void => {
     const item = target instanceof Element ? target.closest(ITEMS) : null
-    if (item && item.getAttribute('aria-disabled') !== 'true') menu.current?.hidePopover()
+    if (item && !item.matches('[aria-disabled="true"], [data-way]')) menu.current?.hidePopover()
   }
   return (
     <>

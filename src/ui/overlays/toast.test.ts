@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { dismissToast, showToast, toasts } from './toast.ts'
+import { dismissToast, showToast, takeBackToast, toasts } from './toast.ts'
 
 const currentToast = () => toasts.read().at(-1)
 
@@ -29,4 +29,18 @@ test('dismissing a toast that is gone changes nothing else', () => {
   showToast({ text: 'Second' })
   dismissToast(id)
   expect(currentToast()?.text).toBe('Second')
+})
+
+test('what is said of the same takes the place of an error, which does not come back', () => {
+  showToast({ text: 'Not saved', tone: 'error', about: 'save 1' })
+  const id = showToast({ text: 'Saved', about: 'save 1' })
+  dismissToast(id)
+  expect(currentToast()).toBeUndefined()
+})
+
+test('an error is taken back, and those about something else stay', () => {
+  showToast({ text: 'Not saved', tone: 'error', about: 'save 1' })
+  showToast({ text: 'Not sent', tone: 'error', about: 'save 2' })
+  takeBackToast('save 2')
+  expect(currentToast()?.text).toBe('Not saved')
 })

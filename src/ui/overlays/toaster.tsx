@@ -1,75 +1,41 @@
-import { useLingui } from '@lingui/react/macro'
-import { CircleAlert, X } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
-import { Button } from '../button.tsx'
-import { handFocusBack } from '../hand-focus-back.ts'
-import { IconButton } from '../icon-button.tsx'
+import { part } from '../part.tsx'
 import { useStore } from '../use-store.ts'
-import { dismissToast, toasts, type Toast } from './toast.ts'
+import type { ToastCardProps } from './toast-card.tsx'
+import { toasts } from './toast.ts'
+import { useToastTime } from './use-toast-time.ts'
 
 import styles from './toaster.module.css'
 
-const SHOWN_MS = 8000
+/**
+ * No first screen has one. Where its code cannot be had, what it says is said without, and to the end: it does not grow
+ * in the moment the connection is back.
+ */
+export const ToastCard = part(async () => (await import('./toast-card.tsx')).ToastCard, {
+  Otherwise: Sentence,
+  useKeep: () => true,
+})
 
-function ToastCard({ toast }: { toast: Toast }): ReactNode {
-  const { t } = useLingui()
-  const { id, text, tone, icon, action } = toast
-  const [isHeld, setIsHeld] = useState(false)
-
-  // A clock outside React: it runs only while nobody points at the toast or is inside it.
-  useEffect(() => {
-    if (isHeld || tone === 'error') return undefined
-    const timer = setTimeout(() => dismissToast(id), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [id, tone, isHeld])
-
-  const choose = (): void => {
-    dismissToast(id)
-    action?.onSelect()
-  }
+function Sentence({ toast }: ToastCardProps): ReactNode {
+  // Nothing in it takes it away, so that an error goes, too.
+  useToastTime(toast.id)
   return (
-    <div
-      ref={handFocusBack}
-      className={styles['toast']}
-      data-tone={tone}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
-    >
-      {tone === 'error' ? <CircleAlert aria-hidden="true" /> : icon}
-      <span>{text}</span>
-      {action && (
-        <Button
-          size="sm"
-          variant={tone === 'error' ? 'secondary' : 'quiet'}
-          className={tone === 'error' ? undefined : styles['undo']}
-          onClick={choose}
-        >
-          {action.label}
-        </Button>
-      )}
-      {(tone === 'error' || !action) && (
-        <IconButton
-          size="sm"
-          label={t`Dismiss`}
-          icon={<X className="icon-small" />}
-          onClick={() => dismissToast(id)}
-        />
-      )}
+    <div className={styles['toast']} data-tone={toast.tone}>
+      <span>{toast.text}</span>
     </div>
   )
 }
 
 /**
- * Where toasts appear. Render it once, in the shell, last in the page. The shell may set
- * `--toast-lift` and `--toast-start` on the root element to keep it clear of bars at the bottom and
- * at the start.
+ * Where toasts appear: at the top of a phone, else at the bottom. Render it once, in the shell, last in the page. The
+ * shell may set `--toast-lift` and `--toast-start` on the root element to keep it clear of bars at the bottom and
+ * at the start. A toast that something at the bottom has lifted (`isLifted`) keeps `data-lifted` when that has gone: what
+ * is being read, or about to be pressed, does not drop.
  */
-export function Toaster(): ReactNode {
+export function Toaster({ isLifted = false }: { isLifted?: boolean }): ReactNode {
   const toast = useStore(toasts).at(-1)
-  const card = toast && <ToastCard key={toast.id} toast={toast} />
+  const card = toast && <ToastCard key={toast.id} toast={toast} isLifted={isLifted} />
   return (
     <div className={styles['root']}>
       <div role="status">{toast?.tone === 'neutral' && card}</div>

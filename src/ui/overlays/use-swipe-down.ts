@@ -10,7 +10,7 @@ interface SwipeHandlers {
 
 /**
  * Spread onto a sheet: a finger pulling it down from its top closes it. Only where it is a sheet
- * (below 768 px); Escape, the backdrop and the buttons do the same for everyone else.
+ * (below 48 rem); Escape, the backdrop and the buttons do the same for everyone else.
  */
 export function useSwipeDown(close: () => void): SwipeHandlers {
   const startY = useRef<number>(undefined)
@@ -18,7 +18,7 @@ export function useSwipeDown(close: () => void): SwipeHandlers {
     startY.current === undefined ? 0 : (event.changedTouches[0]?.clientY ?? 0) - startY.current
   return {
     onTouchStart: (event) => {
-      const canPull = event.currentTarget.scrollTop === 0 && window.innerWidth < 768
+      const canPull = event.currentTarget.scrollTop === 0 && matchMedia('(width < 48rem)').matches
       startY.current = canPull ? event.touches[0]?.clientY : undefined
     },
     onTouchMove: (event) => {

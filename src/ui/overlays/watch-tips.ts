@@ -25,19 +25,33 @@ export function watchTips({ layer, text, key }: TipParts): () => void {
 
   const hide = (): void => {
     clearTimeout(timer)
+    changes.disconnect()
     source = null
     if (isShown) layer.hidePopover()
     isShown = false
   }
   const show = (next: HTMLElement): void => {
-    if (!next.isConnected) return
-    text.textContent = next.dataset['tip'] ?? ''
-    key.textContent = next.dataset['tipKey'] ?? ''
-    key.hidden = key.textContent === ''
+    const { tip = '', tipKey = '' } = next.dataset
+    // What can be read on it already needs no tip.
+    if (!next.isConnected || tip === '' || next.innerText.trim() === tip) return
+    text.textContent = tip
+    key.textContent = tipKey
+    key.hidden = tipKey === ''
     layer.showPopover({ source: next })
     isShown = true
     placeNear(layer, next, 'above')
+    changes.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['data-tip'],
+    })
   }
+  // It says what its element says now, and goes with it: what is taken out loses the focus without a word.
+  const changes = new MutationObserver(() => {
+    const tip = source?.isConnected ? source.dataset['tip'] : undefined
+    if (!tip) hide()
+    else if (text.textContent !== tip) text.textContent = tip
+  })
   const consider = (next: HTMLElement | null, delayMs: number): void => {
     if (next === source) return
     hide()
@@ -69,6 +83,9 @@ export function watchTips({ layer, text, key }: TipParts): () => void {
   document.addEventListener('pointerdown', hide, options)
   document.addEventListener('scroll', hide, { ...options, capture: true })
   document.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), options)
+  // This may have come after the pointer did; a finger leaves its hover behind.
+  const [rested] = [...document.querySelectorAll<HTMLElement>('[data-tip]:hover')].toReversed()
+  if (rested && matchMedia('(hover: hover)').matches) consider(rested, DELAY_MS)
   return () => {
     hide()
     stop.abort()

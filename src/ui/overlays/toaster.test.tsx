@@ -1,0 +1,43 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { showToast } from './toast.ts'
+import { Toaster } from './toaster.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.doUnmock('./toast-card.tsx')
+})
+
+const undo = { label: 'Undo', onSelect: () => undefined }
+
+// First, while the code of what can be done has never been loaded.
+test('what is said before its code is here comes into the page once, so that it is read once', async () => {
+  render(<Toaster />)
+  const came: string[] = []
+  const watching = new MutationObserver((records) => {
+    for (const { addedNodes } of records)
+      came.push(...[...addedNodes].map(({ textContent }) => textContent ?? ''))
+  })
+  watching.observe(screen.getByRole('status'), { childList: true })
+  act(() => void showToast({ text: 'Copied', action: undo }))
+  await screen.findByRole('button', { name: 'Undo' })
+  expect(came).toEqual(['CopiedUndo'])
+})
+
+test('what is said without its code stays as it is when that can be had, and goes by itself', async () => {
+  vi.doMock('./toast-card.tsx', () => Promise.reject(new Error('gone')))
+  vi.resetModules()
+  const { Toaster: Lost } = await import('./toaster.tsx')
+  const { showToast: tell } = await import('./toast.ts')
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  render(<Lost />)
+  act(() => void tell({ text: 'Not copied', tone: 'error', action: undo }))
+  const said = await screen.findByText('Not copied')
+  vi.doUnmock('./toast-card.tsx')
+  await act(async () => void dispatchEvent(new Event('online')))
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(said.isConnected).toBe(true)
+  await act(() => vi.advanceTimersByTimeAsync(8000))
+  expect(screen.queryByText('Not copied')).toBeNull()
+})
