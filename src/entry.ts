@@ -3,7 +3,12 @@ import { hasAnswer, takeAnswer } from '#auth/early/early-answer.ts'
 
 import '#ui/tokens.css'
 import '#ui/base.css'
+import '#ui/arch-light.css'
+import '#ui/doorway.css'
+import '#ui/front.css'
 import '#app/start.css'
+import '#app/start-rooms.css'
+import '#app/start-kept.css'
 
 // The provider's answer leaves the address bar, and is on its way to be redeemed, before anything else loads.
 takeAnswer('/auth/callback')

@@ -4,17 +4,18 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from '#api/query-client.ts'
 import { App } from '#app/app.tsx'
 import { applyColours } from '#app/apply-colours.ts'
-import { fetchAhead } from '#app/fetch-ahead.ts'
 import { followSession } from '#app/follow-session.ts'
+import { forgetPlace } from '#app/forget-place.ts'
 import { fetchLazyParts, PageError, SigningIn } from '#app/lazy-parts.tsx'
 import { markPressed } from '#app/mark-pressed.ts'
+import { releasePlace } from '#app/release-place.ts'
 import { createRouter } from '#app/router.tsx'
 import { hasAnswer } from '#auth/early/early-answer.ts'
 import { startSession } from '#auth/renewal/start-session.ts'
 import { loadSettings } from '#config/env.ts'
 import { watchStyles } from '#lib/missing-styles.ts'
 import { followSystemTheme } from '#ui/theme.ts'
-import { withWords, wordsArrived } from '#words/load-words.ts'
+import { followLanguage, withWords, wordsArrived } from '#words/load-words.ts'
 
 const loadSettingsProblem = withWords(() => import('#app/settings-problem.tsx'))
 
@@ -23,28 +24,43 @@ if (container) void mount(container)
 
 async function mount(element: Element): Promise<void> {
   followSystemTheme()
+  followLanguage()
+  forgetPlace()
+  const place = globalThis.foyerPlace && import('#app/kept-place.ts').catch(() => null)
   const root = createRoot(element)
   try {
     applyColours((await loadSettings()).colours)
   } catch (error) {
     const { SettingsProblem } = await loadSettingsProblem()
+    releasePlace()
     root.render(<SettingsProblem error={error} />)
     return
   }
   void startSession()
   const router = createRouter()
   followSession(router, queryClient)
-  fetchAhead(router)
   markPressed(router)
-  fetchLazyParts()
+  fetchLazyParts(router)
   watchStyles()
   // One picture, not several: what stands in index.html stays until the first screen has all it needs.
   if (!(await isShowable(router)) || !(await hasWords())) return
+  const { holdPlace = releasePlace } = (await place) ?? {}
   root.render(
     <StrictMode>
       <App router={router} />
     </StrictMode>,
   )
+  forgetOutline(router)
+  holdPlace(router)
+}
+
+/** Later screens follow a page, and not what stood in index.html. */
+function forgetOutline(router: ReturnType<typeof createRouter>): void {
+  const stop = router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') return
+    delete document.documentElement.dataset['screen']
+    stop()
+  })
 }
 
 function hasWords(): Promise<boolean> {

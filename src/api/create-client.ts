@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-import type { Call, Schema } from '#contract/calls/call.ts'
+import { isFile, type Call, type Schema } from '#contract/calls/call.ts'
 import { PortalConfig } from '#contract/portal-config.ts'
 
 import { antiForgeryHeader, isUnsafe, type AntiForgeryNames } from './anti-forgery.ts'
@@ -39,8 +39,8 @@ type Part<Name extends string, S extends Schema> =
 type SendOptions<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', P> &
   Part<'query', Q> &
   Part<'body', B> & {
-    /** The picture of a call whose `bodyType` is `image`. */
-    image?: Blob
+    /** The bytes of a call whose body is a file. */
+    file?: Blob
     signal?: AbortSignal
     idempotencyKey?: string
     ifMatch?: string
@@ -173,8 +173,8 @@ async function cancellable<Answer>(
   { signal, keepalive, isQuiet }: LooseOptions = {},
   work: (signal: AbortSignal | undefined) => Promise<Answer>,
 ): Promise<Answer> {
-  // A picture takes as long as the line does, and who sends it says so.
-  if (!wait || isQuiet || keepalive || bodyType === 'image') return work(signal)
+  // A file takes as long as the line does, and who sends it says so.
+  if (!wait || isQuiet || keepalive || isFile({ bodyType })) return work(signal)
   const own = new AbortController()
   const cancelled = new Promise<never>((_, reject) => {
     own.signal.addEventListener('abort', () => reject(new AbortedError()))
@@ -198,7 +198,7 @@ function isUnauthorized(error: unknown): error is ProblemError | StatusError {
 
 interface LooseOptions {
   body?: unknown
-  image?: Blob
+  file?: Blob
   signal?: AbortSignal
   idempotencyKey?: string
   ifMatch?: string
@@ -207,7 +207,7 @@ interface LooseOptions {
 }
 
 function initOf(call: Call, options: LooseOptions = {}): Omit<HttpInit, 'base'> {
-  const body = call.bodyType === 'image' ? options.image : options.body
+  const body = isFile(call) ? options.file : options.body
   return {
     method: call.method,
     headers: {

@@ -23,6 +23,8 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       // `online` would hold queries back where the browser guesses wrong; a failed one says so itself.
       networkMode: 'always',
+      // What failed is asked for again when the connection is back; what is here stays as it is.
+      refetchOnReconnect: ({ state }) => state.status === 'error',
       retry: (failures, error) => failures < 2 && isPassing(error),
       retryDelay: retryDelayMs,
     },

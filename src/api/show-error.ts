@@ -1,18 +1,29 @@
 import { t } from '@lingui/core/macro'
 
-import { showToast } from '#ui/overlays/toast.ts'
+import { dismissToast, showToast } from '#ui/overlays/toast.ts'
 import { withWords } from '#words/load-words.ts'
+
+import { ConnectionError } from './errors/http-error.ts'
+import { onceServiceIsBack } from './service-back.ts'
 
 const loadErrorWords = withWords(() => import('./errors/error-message.ts'))
 
+/** As long as it takes to read that nothing could be reached. */
+const READ_MS = 4_000
+
 /**
- * Says in a toast what went wrong; `before` is a sentence of the caller's own. The words of the
- * catalogue are fetched only now: most visits never need them.
+ * Says in a toast what went wrong; `before` is a sentence of the caller's own. It goes when something newer is said
+ * `about` the same, and, where the service could not be reached, soon after it can be. The words of the catalogue are
+ * fetched only now: most visits never need them.
  */
-export function showError(error: unknown, before = ''): void {
-  void wordsFor(error).then((text) =>
-    showToast({ tone: 'error', text: before ? `${before} ${text}` : text }),
-  )
+export function showError(about: string, error: unknown, before = ''): void {
+  void wordsFor(error).then((text) => {
+    const toast = showToast({ about, tone: 'error', text: before ? `${before} ${text}` : text })
+    if (!(error instanceof ConnectionError)) return
+    const goSoon = () => void setTimeout(dismissToast, READ_MS, toast)
+    addEventListener('online', goSoon, { once: true })
+    onceServiceIsBack(goSoon)
+  })
 }
 
 async function wordsFor(error: unknown): Promise<string> {

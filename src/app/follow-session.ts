@@ -5,7 +5,7 @@ import { flagsOf, personOf } from '#auth/session/session-machine.ts'
 import { getSession, subscribeSession } from '#auth/session/session.ts'
 
 import { loadAgain } from './load-again.ts'
-import { rememberUploader, wasUploader } from './shell/uploader-memory.ts'
+import { forgetUploader, wasUploader } from './shell/uploader-memory.ts'
 
 /** Whose data is on the page: a person, nobody, or undefined while that is not known. */
 function holder(): string | null | undefined {
@@ -31,7 +31,7 @@ export function followSession(router: FollowingRouter, cache: QueryClient): () =
     const isExpired = session.status === 'expired'
     const isBack = wasExpired && !isExpired
     wasExpired = isExpired
-    if (now !== undefined && !(now && wasUploader(now))) rememberUploader(null)
+    if (now !== undefined && (now === null || wasUploader(now) === null)) forgetUploader()
     // A tab on its way out needs nothing any more.
     if (session.status === 'signed-out' && session.isLeaving) return
     if (now === undefined) return

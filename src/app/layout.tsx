@@ -19,9 +19,10 @@ const VisitorShell = part(async () => (await import('./shell/visitor-shell.tsx')
 /** Has the right shell, and what it shows, on its way while the page's own code and data are loaded. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   const session = await settledSession(request.signal)
-  if (personOf(session)) {
+  const person = personOf(session)
+  if (person) {
     await MemberShell.load()
-    ;(await loadMemberShell()).prefetchMemberShell()
+    await (await loadMemberShell()).prefetchMemberShell(person.profile.sub)
   } else if (!isFrontDoor(session, new URL(request.url))) await VisitorShell.load()
   return null
 }

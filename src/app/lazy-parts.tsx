@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { useNavigation, type DataRouter } from 'react-router'
 
 import { longWaits } from '#api/waits.ts'
 import { pendingConfirmation } from '#auth/renewal/step-up.ts'
+import { untoldEnd } from '#auth/session/session-machine.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { loadLeaving } from '#features/account/leave.ts'
-import { whenIdle } from '#lib/when-idle.ts'
+import { whenDrawn, whenIdle } from '#lib/when-idle.ts'
+import { ToastCard } from '#ui/overlays/toaster.tsx'
 import { part } from '#ui/part.tsx'
 import { useStore } from '#ui/use-store.ts'
 
@@ -17,6 +20,8 @@ import { PageMissing } from './page-missing.tsx'
 /** Any page that failed. Where not even its words can be fetched, which would fail for ever, a few are here. */
 export const PageError = part(async () => (await import('./page-error.tsx')).PageError, {
   Otherwise: PageMissing,
+  // Trying again, it is about to give way to the page itself.
+  useKeep: () => useNavigation().state !== 'idle',
 })
 
 /** While the provider's answer is redeemed; its words come with the page that redeems it. */
@@ -24,13 +29,18 @@ export const SigningIn = part(
   async () => (await import('#features/sign-in/signing-in.tsx')).SigningIn,
 )
 
+/** The page underneath stays, and what was typed there. */
+const withoutIt = { Otherwise: () => null }
+
 const SessionExpiredPart = part(
   async () => (await import('#features/sign-in/session-expired.tsx')).SessionExpired,
+  withoutIt,
 )
 const ConfirmPersonPart = part(
   async () => (await import('#features/sign-in/confirm-person.tsx')).ConfirmPerson,
+  withoutIt,
 )
-const LongWaitPart = part(async () => (await import('./long-wait.tsx')).LongWait)
+const LongWaitPart = part(async () => (await import('./long-wait.tsx')).LongWait, withoutIt)
 
 /** On a slow line the first screen may still be coming by then, and nothing is to be in its way. */
 const AFTER_START_MS = 3_000
@@ -38,11 +48,26 @@ const AFTER_START_MS = 3_000
 /** What other tabs tell, and what renews a session, must not need a connection to be understood. */
 const loadTabFollower = () => import('#auth/renewal/follow-tabs.ts')
 
-const keepCurtain = async () => (await import('./remember-curtain.ts')).rememberCurtain()
+const keepLook = async () => (await import('./remember-look.ts')).rememberLook()
 
 /** Fetches the late parts once; a failure is left to the moment in which the part is needed. */
-export function fetchLazyParts(): void {
+export function fetchLazyParts(router: DataRouter): void {
+  void fetchForFirstPress(router)
   setTimeout(() => void fetchWhenIdle(), AFTER_START_MS)
+}
+
+/**
+ * Four kilobytes that have to be here early: what fetches a page that is about to be opened, what travels when a card is
+ * pressed, what says how a press ended, and what knows where the page was left when it is loaded again.
+ */
+async function fetchForFirstPress(router: DataRouter): Promise<void> {
+  await whenDrawn()
+  await Promise.allSettled([
+    import('./fetch-ahead.ts').then((code) => code.fetchAhead(router)),
+    import('./card-travel.ts').then((code) => code.followTravels(router)),
+    import('./kept-place.ts').then((code) => code.keepPlace()),
+    ToastCard.load(),
+  ])
 }
 
 async function fetchWhenIdle(): Promise<void> {
@@ -54,15 +79,15 @@ async function fetchWhenIdle(): Promise<void> {
     ConfirmPersonPart.load,
     loadTabFollower,
     loadLeaving,
-    keepCurtain,
+    keepLook,
   ]
   await Promise.allSettled(parts.map((load) => load()))
 }
 
-/** Asks to sign in again when the session ran out; the page underneath stays. */
+/** Asks to sign in again when the session ran out; the page underneath stays. One that ended elsewhere is only said. */
 export function SessionExpired(): ReactNode {
   const { session } = useSession()
-  if (session.status !== 'expired') return null
+  if (session.status !== 'expired' && !untoldEnd(session)) return null
   return <SessionExpiredPart />
 }
 

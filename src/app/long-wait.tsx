@@ -7,7 +7,7 @@ import { LONG_MS, longWaits } from '#api/waits.ts'
 import { paths } from '#config/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { announce } from '#ui/feedback/announce.ts'
-import { handFocusBack } from '#ui/hand-focus-back.ts'
+import { handFocusBack } from '#ui/focus/hand-focus-back.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { useStore } from '#ui/use-store.ts'
 

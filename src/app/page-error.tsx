@@ -50,6 +50,7 @@ export function PageError(): ReactNode {
       <title>{pageTitle(message.title)}</title>
       <ErrorScreen
         door={message.code === 'access-required' ? 'ajar' : 'shut'}
+        isUnreachable={/^(network-failed|part-unreachable)$/.test(message.code)}
         cue={status ?? undefined}
         title={message.title}
         actions={
@@ -58,6 +59,7 @@ export function PageError(): ReactNode {
               <Button
                 variant="primary"
                 isBusy={isSamePage(navigation.location, location)}
+                busyLabel={t`Try again`}
                 onClick={tryAgain}
               >
                 {t`Try again`}

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet, ScrollRestoration, type Location } from 'react-router'
 
 import { Announcer } from '#ui/feedback/announcer.tsx'
 
 import { ConfirmPerson, LongWait, SessionExpired } from './lazy-parts.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
+
+/** Where a page that was opened by its address stands in the session's memory: a reload finds it, by its path. */
+const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key)
 
 /** Around every screen, inside the portal and outside. */
 export function Root(): ReactNode {
@@ -19,7 +22,7 @@ export function Root(): ReactNode {
       <SessionExpired />
       <ConfirmPerson />
       <RouteAnnouncer />
-      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
+      <ScrollRestoration getKey={placeOf} />
     </>
   )
 }

@@ -32,11 +32,19 @@ const open: RouteObject[] = [
 /** Screens for whoever is signed in. */
 const own: RouteObject[] = [
   { path: 'feed/subscriptions', lazy: whole(() => import('#routes/subscriptions.tsx')) },
+  { path: 'u/:personId', lazy: whole(() => import('#routes/person.tsx')) },
   { path: 'library/:list?', lazy: whole(() => import('#routes/library.tsx')) },
   { path: 'you', lazy: whole(() => import('#routes/you.tsx')) },
   { path: 'upload', lazy: whole(() => import('#routes/upload.tsx')) },
-  { path: 'studio/videos', lazy: whole(() => import('#routes/studio-videos.tsx')) },
-  { path: 'studio/videos/:videoId', lazy: whole(() => import('#routes/studio-video.tsx')) },
+  { path: 'studio/videos', lazy: whole(() => import('#routes/studio/videos.tsx')) },
+  {
+    path: 'studio/videos/:videoId/:section?',
+    lazy: whole(() => import('#routes/studio/video.tsx')),
+  },
+  {
+    path: 'studio/channels/:handle/settings',
+    lazy: whole(() => import('#routes/channel-settings.tsx')),
+  },
   { path: 'settings/:section?', lazy: whole(() => import('#routes/settings.tsx')) },
 ]
 

@@ -35,6 +35,10 @@ export interface SearchFilters extends BrowseFilters {
 export interface WatchPlace {
   /** Seconds from the start. */
   t?: number | undefined
+  /** Where what is shared ends, in whole seconds from the start. */
+  end?: number | undefined
+  /** Shows captions, whatever was chosen before. */
+  cc?: boolean | undefined
   /** Finds text in the transcript. */
   q?: string | undefined
   tab?: 'transcript' | 'comments' | 'chapters' | 'next' | undefined
@@ -75,10 +79,13 @@ export const paths = {
     withQuery(list ? `/library/${list}` : '/library', { ...query }),
   you: () => '/you',
   channels: () => '/channels',
+  channelSettings: (handle: string) => `/studio/channels/${part(handle)}/settings`,
+  person: (personId: string) => `/u/${part(personId)}`,
   upload: (query?: { channel?: string }) => withQuery('/upload', { ...query }),
-  studioVideos: (query?: { q?: string; state?: string; access?: string; sort?: string }) =>
+  studioVideos: (query?: { q?: string; status?: string; access?: string; sort?: string }) =>
     withQuery('/studio/videos', { ...query }),
-  studioVideo: (videoId: string) => `/studio/videos/${part(videoId)}`,
+  studioVideo: (videoId: string, section?: 'captions') =>
+    `/studio/videos/${part(videoId)}${section ? `/${section}` : ''}`,
   settings: (section?: SettingsSection) => (section ? `/settings/${section}` : '/settings'),
   about: () => '/about',
   /** `returnTo` is a path of this site; `auth/storage/return-to.ts` checks it when it is read back. */

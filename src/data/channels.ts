@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { send } from '#api/client.ts'
 import { getChannel, listChannels, listSubscriptions } from '#contract/calls/channel-calls.ts'
 
-import { byCursor } from './cache/by-cursor.ts'
+import { byCursor, cursorOf } from './cache/by-cursor.ts'
 import { keys } from './cache/keys.ts'
 
 export function channelQuery(handle: string) {
@@ -37,14 +37,22 @@ export function allChannelsQuery() {
     ...byCursor,
     queryKey: [...keys.channels, 'all'],
     queryFn: ({ pageParam, signal }) =>
-      send(listChannels, { query: { limit: 48, cursor: pageParam }, signal }),
+      send(listChannels, { query: { limit: 48, cursor: cursorOf(pageParam) }, signal }),
+  })
+}
+
+/** The channels somebody keeps, as far as whoever looks may know of them; more than a page of them nobody reads. */
+export function channelsOfQuery(personId: string) {
+  return queryOptions({
+    queryKey: [...keys.channels, 'of', personId],
+    queryFn: ({ signal }) => send(listChannels, { query: { owner: personId, limit: 100 }, signal }),
   })
 }
 
 /** Channels this person may publish to. */
 export function ownChannelsQuery() {
   return queryOptions({
-    queryKey: ['own-channels'],
+    queryKey: keys.ownChannels,
     queryFn: async ({ signal }) => {
       const page = await send(listChannels, { query: { mine: '1', limit: 100 }, signal })
       return page.items

@@ -30,7 +30,7 @@ function pagesOf(...pages: Comment[][]) {
       items,
       nextCursor: index < pages.length - 1 ? `c${index}` : null,
     })),
-    pageParams: pages.map(() => undefined),
+    pageParams: pages.map(() => []),
   }
 }
 

@@ -2,6 +2,8 @@ import type { InfiniteData } from '@tanstack/react-query'
 
 import type { Comment } from '#contract/comments.ts'
 
+import type { Trail } from './cache/by-cursor.ts'
+
 interface Page {
   items: Comment[]
   nextCursor: string | null
@@ -9,7 +11,7 @@ interface Page {
 }
 
 /** Comments as the cache holds them, page by page. */
-export type CommentPages = InfiniteData<Page, string | undefined>
+export type CommentPages = InfiniteData<Page, Trail>
 
 export function allComments(pages: Pick<CommentPages, 'pages'> | undefined): Comment[] {
   return pages?.pages.flatMap((page) => page.items) ?? []

@@ -14,7 +14,7 @@ import {
 import type { Comment } from '#contract/comments.ts'
 import { limits } from '#contract/limits.ts'
 
-import { byCursor } from './cache/by-cursor.ts'
+import { byCursor, cursorOf } from './cache/by-cursor.ts'
 import { keys } from './cache/keys.ts'
 import { outdate } from './cache/outdate.ts'
 import { withChanged, withComment, withoutComment, type CommentPages } from './comment-pages.ts'
@@ -29,7 +29,7 @@ export function commentsQuery(videoId: string, sort: CommentOrder) {
     queryFn: ({ signal, pageParam }) =>
       send(listComments, {
         params: { videoId },
-        query: { sort, limit: limits.commentPage, cursor: pageParam },
+        query: { sort, limit: limits.commentPage, cursor: cursorOf(pageParam) },
         signal,
       }),
   })
@@ -43,7 +43,7 @@ export function repliesQuery(commentId: string) {
     queryFn: ({ signal, pageParam }) =>
       send(listReplies, {
         params: { commentId },
-        query: { limit: limits.commentPage, cursor: pageParam },
+        query: { limit: limits.commentPage, cursor: cursorOf(pageParam) },
         signal,
       }),
   })

@@ -9,14 +9,14 @@ import {
   removeFromHistory,
 } from '#contract/calls/account-calls.ts'
 
-import { byCursor, pageAt } from './cache/by-cursor.ts'
+import { aroundSeen, cursorOf, pageAt } from './cache/by-cursor.ts'
 import { keys } from './cache/keys.ts'
 import { outdate } from './cache/outdate.ts'
 import { forgetPlaces } from './playback.ts'
 
 export function watchLaterQuery(q: string) {
   return infiniteQueryOptions({
-    ...byCursor,
+    ...aroundSeen,
     queryKey: [...keys.watchLater, q],
     queryFn: ({ signal, pageParam }) =>
       send(listWatchLater, { query: { ...pageAt(pageParam), q: q || undefined }, signal }),
@@ -25,7 +25,7 @@ export function watchLaterQuery(q: string) {
 
 export function likedQuery(q: string) {
   return infiniteQueryOptions({
-    ...byCursor,
+    ...aroundSeen,
     queryKey: [...keys.liked, q],
     queryFn: ({ signal, pageParam }) =>
       send(listLiked, { query: { ...pageAt(pageParam), q: q || undefined }, signal }),
@@ -34,10 +34,10 @@ export function likedQuery(q: string) {
 
 export function historyQuery(q: string) {
   return infiniteQueryOptions({
-    ...byCursor,
+    ...aroundSeen,
     queryKey: [...keys.lists, 'history', q],
     queryFn: ({ signal, pageParam }) =>
-      send(listHistory, { query: { cursor: pageParam, q: q || undefined }, signal }),
+      send(listHistory, { query: { cursor: cursorOf(pageParam), q: q || undefined }, signal }),
   })
 }
 

@@ -7,12 +7,15 @@ import type { PlaybackGrant } from '#contract/playback.ts'
 
 import { keys } from './cache/keys.ts'
 
-/** Asks for a permission to play, kept nowhere: the player renews its own while it plays. */
+/**
+ * Asks for a permission to play, kept nowhere: the player renews its own while it plays, for the film (`version`) that it
+ * is in.
+ */
 export function askToPlay(
   videoId: string,
-  options: { signal: AbortSignal; isQuiet?: boolean },
+  { version, ...options }: { signal: AbortSignal; isQuiet?: boolean; version?: string },
 ): Promise<PlaybackGrant> {
-  return send(grantPlayback, { params: { videoId }, ...options })
+  return send(grantPlayback, { params: { videoId }, query: { version }, ...options })
 }
 
 /**

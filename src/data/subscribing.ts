@@ -1,10 +1,11 @@
 import { send } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
 import { subscribe, unsubscribe } from '#contract/calls/channel-calls.ts'
+import type { Channel } from '#contract/channels.ts'
 
 import { keys } from './cache/keys.ts'
 import { outdate } from './cache/outdate.ts'
-import { channelQuery } from './channels.ts'
+import { allChannelsQuery, channelQuery } from './channels.ts'
 
 /** Follows a channel or stops following it: shown at once, in the navigation, the feed and on home once it is so. */
 export async function setSubscribed(handle: string, isOn: boolean): Promise<void> {
@@ -21,9 +22,21 @@ export async function setSubscribed(handle: string, isOn: boolean): Promise<void
 }
 
 function markSubscribed(handle: string, subscribed: boolean): void {
-  queryClient.setQueryData(channelQuery(handle).queryKey, (old) =>
-    old === undefined || old.subscribed === subscribed
-      ? old
-      : { ...old, subscribed, subscriberCount: old.subscriberCount + (subscribed ? 1 : -1) },
+  const marked = (channel: Channel): Channel => {
+    if (channel.handle !== handle || channel.subscribed === subscribed) return channel
+    return {
+      ...channel,
+      subscribed,
+      subscriberCount: channel.subscriberCount + (subscribed ? 1 : -1),
+    }
+  }
+  queryClient.setQueryData(channelQuery(handle).queryKey, (old) => old && marked(old))
+  queryClient.setQueryData(
+    allChannelsQuery().queryKey,
+    (old) =>
+      old && {
+        ...old,
+        pages: old.pages.map((page) => ({ ...page, items: page.items.map(marked) })),
+      },
   )
 }

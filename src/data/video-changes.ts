@@ -1,14 +1,19 @@
 import { send } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
-import { patchVideo, publishVideo } from '#contract/calls/video-calls.ts'
-import type { Access, VideoDetail, VideoPatch } from '#contract/videos.ts'
+import {
+  featureVideo,
+  patchVideo,
+  publishVideo,
+  scheduleVideo,
+} from '#contract/calls/editing-calls.ts'
+import type { Access, Schedule, VideoDetail, VideoPatch } from '#contract/videos.ts'
 
 import { keys } from './cache/keys.ts'
 import { outdate } from './cache/outdate.ts'
 import { videoQuery } from './video.ts'
 
 /** Its own pages show it as it was just answered. */
-function showAnswered(video: VideoDetail): void {
+export function showAnswered(video: VideoDetail): void {
   // Two answers may cross on their way; the newer one stays.
   queryClient.setQueryData(videoQuery(video.id).queryKey, (known) =>
     known !== undefined && known.updatedAt > video.updatedAt ? known : video,
@@ -50,6 +55,20 @@ export async function publish(videoId: string, access: Access): Promise<VideoDet
   showSaved(published)
   outdateCounts()
   return published
+}
+
+/** Says when it goes on show by itself and comes off again, or that it does neither. */
+export async function schedule(videoId: string, times: Schedule): Promise<VideoDetail> {
+  const scheduled = await send(scheduleVideo, { params: { videoId }, body: times })
+  showSaved(scheduled)
+  return scheduled
+}
+
+/** Puts a video on the front page, or takes it off; the one that stood there before is asked for again too. */
+export async function setFeatured(videoId: string, isFeatured: boolean): Promise<void> {
+  const saved = await send(featureVideo, { params: { videoId }, body: { isFeatured } })
+  void outdate(keys.video)
+  showSaved(saved)
 }
 
 /** A new poster stands on every card of the video and over the player; the storyboard comes with the permission to play. */

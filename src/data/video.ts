@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
+import { queryClient } from '#api/query-client.ts'
 import { getVideo, listRelated } from '#contract/calls/video-calls.ts'
-import type { VideoState } from '#contract/videos.ts'
+import type { VideoDetail, VideoState } from '#contract/videos.ts'
 
 import { keys } from './cache/keys.ts'
 
@@ -18,6 +19,11 @@ export function videoQuery(videoId: string) {
     refetchInterval: ({ state }) =>
       state.data && !settled.has(state.data.state) ? LOOK_AGAIN_MS : false,
   })
+}
+
+/** What this visit knows of a video already. */
+export function knownVideo(videoId: string): VideoDetail | undefined {
+  return queryClient.getQueryData(videoQuery(videoId).queryKey)
 }
 
 /** What to watch next. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { errorStatus } from '#contract/problem.ts'
 
@@ -61,4 +61,13 @@ test.each([
   ['not even an error', 'crash', true],
 ])('%s is %s', (error, code, canRetry) => {
   expect(errorMessage(error)).toMatchObject({ code, canRetry })
+})
+
+test('an error keeps the words of the moment it came, also when the connection is back', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const error = new ConnectionError()
+  expect(errorMessage(error).title).toBe('You’re offline')
+  vi.stubGlobal('navigator', { onLine: true })
+  expect(errorMessage(error).title).toBe('You’re offline')
+  expect(errorMessage(new ConnectionError()).title).toBe('We can’t reach the service')
 })

@@ -61,7 +61,7 @@ export function errorMessage(error: unknown): ErrorMessage {
     const code = codeOfStatus(error.status)
     return withWait(say(byCode[code], `http-${error.status}`), error.retryAfterMs)
   }
-  if (error instanceof ConnectionError) return say(connection(), 'network-failed')
+  if (error instanceof ConnectionError) return say(connection(error), 'network-failed')
   if (error instanceof RedirectError) return say(redirected, 'redirected')
   if (error instanceof InvalidAnswerError) return say(unreadable, 'invalid-answer')
   if (error instanceof AbortedError) return say(aborted, 'aborted')
@@ -70,7 +70,7 @@ export function errorMessage(error: unknown): ErrorMessage {
     error instanceof Error &&
     /dynamically imported|importing a module|^Unable to preload CSS/i.test(error.message)
   ) {
-    return say(connection(), 'part-unreachable')
+    return say(connection(error), 'part-unreachable')
   }
   if (error instanceof SignInError && error.code === 'storage-blocked')
     return say(closed, error.code)
@@ -103,9 +103,15 @@ const crashed: Words = [
   'retry',
 ]
 
-function connection(): Words {
-  return typeof navigator !== 'undefined' && !navigator.onLine
-    ? [msg`You’re offline`, msg`What you wrote is kept here. Try again when you’re back.`, 'retry']
+/** Errors that came while the browser knew of no connection. */
+const offline = new WeakMap<Error, boolean>()
+
+/** In the words of the moment it came: when the connection is back, what failed was not the service. */
+function connection(error: Error): Words {
+  const wasOffline = offline.get(error) ?? (typeof navigator !== 'undefined' && !navigator.onLine)
+  offline.set(error, wasOffline)
+  return wasOffline
+    ? [msg`You’re offline`, msg`Nothing is lost. Try again when you’re back.`, 'retry']
     : [
         msg`We can’t reach the service`,
         msg`Nothing you wrote is lost. Check your connection and try again.`,

@@ -148,6 +148,10 @@ export const byCode: Record<ErrorCode, Words> = {
   ],
   'too-long': [msg`The video is over the length limit`, msg`Trim it, then add it again.`],
   'too-short': [msg`The video is too short`, msg`It needs at least one second.`],
+  'caption-invalid': [
+    msg`These captions can’t be read`,
+    msg`Nothing was changed. Mend the file and add it again.`,
+  ],
   'upload-locked': [
     msg`This upload is busy elsewhere`,
     msg`It may be sending from another tab. It carries on there.`,

@@ -7,6 +7,8 @@ import { meQuery } from '#data/me.ts'
 import { leave } from '#features/account/leave.ts'
 import { UserMenu } from '#features/account/user-menu.tsx'
 import { applyMotion, applyTheme } from '#ui/theme.ts'
+import { isLanguage } from '#words/languages.ts'
+import { showLanguage } from '#words/load-words.ts'
 
 import { portal } from './portal.ts'
 import { ShellColumn, useIsWatching } from './shell-column.tsx'
@@ -17,10 +19,20 @@ import { rememberUploader, wasUploader } from './uploader-memory.ts'
 
 import styles from './shell.module.css'
 
-/** Asks for what the portal shows, so that it does not wait for the page to be there first. */
-export function prefetchMemberShell(): void {
-  void queryClient.prefetchQuery(meQuery())
+/** How long the first picture waits for who they are: for their avatar, and of somebody new here for what their role adds. */
+const KNOWN_MS = 600
+const STRANGER_MS = 1000
+
+/**
+ * Asks for what the portal shows, so that it does not wait for the page to be there first. It waits a moment for who is
+ * here, which comes beside the answer of the page: their avatar would else follow it, and of somebody new here the way to
+ * upload would push aside what stands there.
+ */
+export async function prefetchMemberShell(subject: string): Promise<void> {
+  const me = queryClient.prefetchQuery(meQuery())
   void queryClient.prefetchQuery(subscriptionsQuery())
+  const patienceMs = wasUploader(subject) === null ? STRANGER_MS : KNOWN_MS
+  await Promise.race([me, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 
 interface Props {
@@ -35,16 +47,20 @@ export function MemberShell({ subject, children }: Props): ReactNode {
   const { data: me } = useQuery(meQuery())
   const { data: subscriptions } = useQuery(subscriptionsQuery())
   const mayUpload = me?.rights.includes('upload')
-  const canUpload = mayUpload ?? wasUploader(subject)
-  const { theme, reduceMotion, shortcuts } = me?.preferences ?? {}
+  const canUpload = mayUpload ?? wasUploader(subject) ?? false
+  const { theme, reduceMotion, language, shortcuts, autoplayPreview } = me?.preferences ?? {}
   // The look chosen on another device is known only now; the document is outside React.
   useEffect(() => {
     if (theme) applyTheme(theme)
     if (reduceMotion) applyMotion(reduceMotion)
   }, [theme, reduceMotion])
+  // So is its language.
+  useEffect(() => {
+    if (language && isLanguage(language)) showLanguage(language).catch(() => undefined)
+  }, [language])
   // The next visit's first picture has the room that this one's role needs; the device outlives React.
   useEffect(() => {
-    if (mayUpload !== undefined) rememberUploader(mayUpload ? subject : null)
+    if (mayUpload !== undefined) rememberUploader(subject, mayUpload)
   }, [mayUpload, subject])
   return (
     <div
@@ -60,6 +76,7 @@ export function MemberShell({ subject, children }: Props): ReactNode {
       />
       <ShellColumn
         hasKeys={shortcuts?.enabled ?? true}
+        hasPreviews={autoplayPreview ?? false}
         top={
           <ShellTop
             account={

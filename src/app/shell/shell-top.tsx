@@ -5,6 +5,7 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { paths } from '#config/paths.ts'
 import { SearchBox } from '#features/search/search-box.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { LanguageSelect } from '#ui/fields/language-select.tsx'
 
 import { portal } from './portal.ts'
 import { TopBar } from './top-bar.tsx'
@@ -48,6 +49,7 @@ function PublicLinks(): ReactNode {
         <Link to={paths.browse()}>{t`Public videos`}</Link>
         <Link to={paths.about()}>{t`About`}</Link>
       </nav>
+      <LanguageSelect />
       <ButtonLink to={paths.signIn(pathname + search)}>{t`Sign in`}</ButtonLink>
     </>
   )

@@ -125,7 +125,9 @@ function Item({ to, icon, label, isRail, isExact = false }: ItemProps): ReactNod
         data-tip={isRail ? label : undefined}
       >
         {icon}
-        <span className={styles['label']}>{label}</span>
+        <span className={styles['label']} dir="auto">
+          {label}
+        </span>
       </NavLink>
     </li>
   )

@@ -38,10 +38,11 @@ export function TopBar(props: Props): ReactNode {
       </Link>
       <div className={styles['search']}>{search}</div>
       <div className={styles['end']}>
+        {/* It comes and goes: at the inner end it moves nothing. */}
+        {canUpload && <UploadState />}
         <span className={styles['phone']}>
           <IconLink to={paths.search()} icon={<Search />} label={t`Search`} />
         </span>
-        {canUpload && <UploadState />}
         {account}
       </div>
     </header>

@@ -94,14 +94,26 @@ function beginExchange(answer: URLSearchParams): void {
   exchange = { code, response }
 }
 
+/** Longer than a busy machine needs to tell every tab what is no longer in the storage. */
+const heldMs = 5_000
+
 /**
  * A code that is sent twice may end the tokens of the first time (RFC 6749, 4.1.2). What one tab takes out of the
- * storage another may still find there for some milliseconds; a lock is nobody else's at once.
+ * storage another may still find there for some milliseconds; a lock is nobody else's at once, and is kept beyond the
+ * answer, which may come before those are over.
  */
 function alone<T>(name: string, work: (isAlone: boolean) => Promise<T>): Promise<T> {
-  return 'locks' in navigator
-    ? navigator.locks.request(name, { ifAvailable: true }, (lock) => work(lock !== null))
-    : work(true)
+  if (!('locks' in navigator)) return work(true)
+  const working = Promise.withResolvers<T>()
+  const held = navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    working.resolve(work(lock !== null))
+    await working.promise.catch(() => undefined)
+    await new Promise((resolve) => {
+      setTimeout(resolve, heldMs)
+    })
+  })
+  held.catch(working.reject)
+  return working.promise
 }
 
 interface Metadata {

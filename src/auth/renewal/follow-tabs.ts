@@ -14,7 +14,7 @@ export async function followMessage(message: TabMessage): Promise<void> {
   if (message.kind === 'who-is-here') {
     if (session.status === 'authenticated') shareUser(session.user)
   } else if (message.kind === 'signed-out') {
-    signedOut()
+    signedOut(message.isByProvider ? 'ended' : 'other-tab')
     await forgetUser(personOf(session))
   } else if (message.kind === 'ended') {
     if (flagsOf(session).isAuthenticated) await endSession()

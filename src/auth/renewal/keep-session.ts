@@ -1,7 +1,7 @@
 import type { User } from 'oidc-client-ts'
 
 import { strictUserManager } from '../protocol/strict-user-manager.ts'
-import { flagsOf, personOf } from '../session/session-machine.ts'
+import { flagsOf, personOf, type Untold } from '../session/session-machine.ts'
 import { currentUser, getSession, subscribeSession, tellSession } from '../session/session.ts'
 import type { SignInError } from '../session/sign-in-error.ts'
 import { readUser } from '../storage/stored-session.ts'
@@ -51,9 +51,14 @@ export async function forgetUser(held: User | null): Promise<void> {
   } else await userManager().removeUser()
 }
 
+interface Ending {
+  isLeaving?: boolean
+  untold?: Untold
+}
+
 /** Nobody is signed in any more, by somebody's own wish. */
-export async function clearSession({ isLeaving = false } = {}): Promise<void> {
-  tellSession({ kind: 'signed-out', isLeaving })
+export async function clearSession({ isLeaving = false, untold }: Ending = {}): Promise<void> {
+  tellSession({ kind: 'signed-out', isLeaving, untold })
   await userManager().removeUser()
 }
 
@@ -125,7 +130,7 @@ async function settle(renewal: Renewal): Promise<void> {
       break
     case 'gone':
       // The tab that saw it end may have said so already; by a person's own wish it is another matter.
-      if (getSession().status !== 'expired') await clearSession()
+      if (getSession().status !== 'expired') await clearSession({ untold: 'ended' })
   }
 }
 

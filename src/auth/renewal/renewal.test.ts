@@ -1,5 +1,5 @@
 import { ErrorResponse, User } from 'oidc-client-ts'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { renewalDelayMs, retryDelayMs } from './renewal-timer.ts'
 import { renewOnce, type Renewer } from './renewal.ts'
@@ -37,6 +37,9 @@ function sharedStore(stored: User | null) {
     refreshes: () => count,
   }
 }
+
+/** The lock is kept a moment longer than its work: who comes then waits a second for what another tab may have stored. */
+afterEach(() => navigator.locks.request('foyer.session', () => undefined))
 
 test('five tabs at once make one renewal, and the others take its result', async () => {
   const shared = sharedStore(userOf('t1'))

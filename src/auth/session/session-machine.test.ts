@@ -5,6 +5,7 @@ import {
   flagsOf,
   nextSession,
   personOf,
+  untoldEnd,
   type Session,
   type SessionEvent,
 } from './session-machine.ts'
@@ -90,7 +91,10 @@ test('an old session renewed while a page opens is taken up, also beside an answ
 test('a session that ran out keeps its page; at the start there is no page to keep', () => {
   expect(after(sessions.renewing, { kind: 'ran-out' })).toEqual(sessions.expired)
   expect(personOf(sessions.expired)).toBe(iris)
-  expect(after(sessions.loading, { kind: 'ran-out' }).status).toBe('anonymous')
+  expect(after(sessions.loading, { kind: 'ran-out' })).toEqual({
+    status: 'anonymous',
+    untold: 'ended',
+  })
 })
 
 test('a renewal that lands late undoes neither a sign-out nor an end', () => {
@@ -131,4 +135,13 @@ test('signing out leaves nobody behind, and a page from the browser’s cache is
   expect(after(sessions.anonymous, { kind: 'signed-out', isLeaving: false }).status).toBe(
     'anonymous',
   )
+})
+
+test('how a session ended elsewhere is kept, and one’s own sign-out needs no word', () => {
+  const heard = { kind: 'signed-out', isLeaving: false, untold: 'other-tab' } as const
+  const ended = after(sessions.authenticated, heard)
+  expect(untoldEnd(ended)).toBe('other-tab')
+  expect(untoldEnd(after(ended, { ...heard, untold: 'ended' }))).toBe('other-tab')
+  const own = after(sessions.authenticated, { kind: 'signed-out', isLeaving: true })
+  expect(untoldEnd(after(own, heard))).toBeNull()
 })

@@ -2,12 +2,15 @@ import type { User } from 'oidc-client-ts'
 
 import type { SignInError } from './sign-in-error.ts'
 
+/** How a session ended of which nothing has been said on this page: in another tab, or at the provider. */
+export type Untold = 'other-tab' | 'ended'
+
 /** Who is here. Guards, hooks, the API and every screen read this and nothing else. */
 export type Session =
   /** Not known yet: the stored session is being read, or an old one renewed. */
   | { status: 'loading' }
-  /** Nobody has signed in. */
-  | { status: 'anonymous' }
+  /** Nobody has signed in, or what was left of an earlier sign-in could not be renewed (`untold`). */
+  | { status: 'anonymous'; untold?: Untold | undefined }
   /** On the way to the provider, or back from it with an answer that is being redeemed. */
   | { status: 'signing-in' }
   | { status: 'authenticated'; user: User }
@@ -19,7 +22,7 @@ export type Session =
    */
   | { status: 'expired'; user: User; by: User | null; error?: SignInError | undefined }
   /** Ended by somebody's own wish. `isLeaving`: this tab is on its way to the provider's logout address. */
-  | { status: 'signed-out'; isLeaving: boolean }
+  | { status: 'signed-out'; isLeaving: boolean; untold?: Untold | undefined }
   /** A sign-in did not finish, or the browser does not let us look. Neither signed in nor signed out. */
   | { status: 'failed'; error: SignInError }
 
@@ -37,7 +40,7 @@ export type SessionEvent =
   | { kind: 'renewed'; user: User }
   | { kind: 'renewal-delayed'; user: User; retryAtMs: number }
   | { kind: 'ran-out'; error?: SignInError | undefined }
-  | { kind: 'signed-out'; isLeaving: boolean }
+  | { kind: 'signed-out'; isLeaving: boolean; untold?: Untold | undefined }
   | { kind: 'failed'; error: SignInError }
 
 /** The session after an event. An event that does not fit changes nothing: late news must not undo newer. */
@@ -66,9 +69,7 @@ export function nextSession(session: Session, event: SessionEvent): Session {
     case 'ran-out':
       return ranOut(session, event.error)
     case 'signed-out':
-      return session.status === 'anonymous'
-        ? session
-        : { status: 'signed-out', isLeaving: event.isLeaving }
+      return signedOut(session, event)
     case 'failed':
       return personOf(session) ? session : { status: 'failed', error: event.error }
   }
@@ -85,6 +86,11 @@ export function flagsOf({ status }: Session): { isLoading: boolean; isAuthentica
 /** Whose page it is: also of somebody whose session ran out and who may come back to it. */
 export function personOf(session: Session): User | null {
   return 'user' in session ? session.user : null
+}
+
+/** What has to be said of how the session ended, if anything. */
+export function untoldEnd(session: Session): Untold | null {
+  return 'untold' in session ? (session.untold ?? null) : null
 }
 
 /** Back brings a page from the browser's cache as it was when it left; what has happened since is looked up. */
@@ -108,10 +114,18 @@ function adopted(session: Session, user: User): Session {
 }
 
 function ranOut(session: Session, error?: SignInError): Session {
-  if (flagsOf(session).isLoading) return { status: 'anonymous' }
+  if (flagsOf(session).isLoading) return { status: 'anonymous', untold: 'ended' }
   return flagsOf(session).isAuthenticated && 'user' in session
     ? { status: 'expired', user: session.user, by: null, error }
     : session
+}
+
+type SignedOut = Extract<SessionEvent, { kind: 'signed-out' }>
+
+/** What is heard of a sign-out that this page has taken part in already is no news. */
+function signedOut(session: Session, { isLeaving, untold }: SignedOut): Session {
+  if (session.status === 'anonymous' || (session.status === 'signed-out' && untold)) return session
+  return { status: 'signed-out', isLeaving, untold }
 }
 
 /** A renewal that lands after a sign-out must not undo it. */

@@ -1,6 +1,6 @@
 import type { User } from 'oidc-client-ts'
 
-import { personOf } from '../session/session-machine.ts'
+import { personOf, type Untold } from '../session/session-machine.ts'
 import { getSession, tellSession } from '../session/session.ts'
 import { userManager } from './user-manager.ts'
 
@@ -23,7 +23,7 @@ export async function adopt(user: User): Promise<void> {
   else await userManager().events.unload()
 }
 
-/** Somebody chose to, here or in another tab. */
-export function signedOut(): void {
-  tellSession({ kind: 'signed-out', isLeaving: false })
+/** Somebody chose to, here or elsewhere (`untold`). */
+export function signedOut(untold?: Untold): void {
+  tellSession({ kind: 'signed-out', isLeaving: false, untold })
 }

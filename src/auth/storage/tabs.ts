@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 
-/** What tabs tell each other. `user` travels only where tabs share no token storage. */
+/** What tabs tell each other. `user` travels only where tabs share no token storage; a sign-out may be the provider’s. */
 const TabMessage = z.object({
   kind: z.enum(['signed-in', 'signed-out', 'ended', 'who-is-here']),
   user: z.optional(z.string()),
+  isByProvider: z.optional(z.boolean()),
 })
 export type TabMessage = z.infer<typeof TabMessage>
 

@@ -13,6 +13,6 @@ export async function followProviderLogout(query: URLSearchParams): Promise<bool
   const { iss, sid } = profile ?? {}
   if (!iss || !sid || query.get('iss') !== iss || query.get('sid') !== sid) return false
   await withSessionLock(() => clearSession())
-  tellTabs({ kind: 'signed-out' })
+  tellTabs({ kind: 'signed-out', isByProvider: true })
   return true
 }

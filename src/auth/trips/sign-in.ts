@@ -1,5 +1,6 @@
 import { settings } from '#config/env.ts'
 import { defined } from '#lib/defined.ts'
+import { shownLanguage } from '#words/load-words.ts'
 
 import { requestSignIn } from '../protocol/strict-user-manager.ts'
 import { provider } from '../provider/provider.ts'
@@ -79,7 +80,14 @@ function takePrepared(place: string, options: SignInOptions): string | null {
 }
 
 function describeRequest(place: string, options: SignInOptions): string {
-  return JSON.stringify([place, promptOf(options), options])
+  return JSON.stringify([place, promptOf(options), options, wantedLanguages()])
+}
+
+/** For the provider's pages: that of the portal, in the browser's own variant first, then the browser's others. */
+function wantedLanguages(): string {
+  const shown = shownLanguage()
+  const variants = navigator.languages.filter((tag) => tag.split('-')[0] === shown)
+  return [...new Set([...variants, shown, ...navigator.languages])].join(' ')
 }
 
 function promptOf({ prompt }: SignInOptions): SignInOptions['prompt'] {
@@ -95,7 +103,7 @@ async function request(place: string, options: SignInOptions): Promise<string> {
   const state: SignInState = { returnTo: place, ...asked, ...(dpop ? { isBound: true } : {}) }
   return requestSignIn({
     state,
-    ui_locales: navigator.languages.join(' '),
+    ui_locales: wantedLanguages(),
     // The library would repeat settings' own extra parameters on the logout address; these go to authorize only.
     extraQueryParams: { ...extraParams, ...defined({ audience }) },
     ...defined({

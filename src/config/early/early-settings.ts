@@ -1,8 +1,13 @@
+declare global {
+  /** Asked for by `index.html`, whose first picture wears the portal's name and colours. */
+  var foyerSettings: Promise<Response> | undefined
+}
+
 let early: Promise<Response> | null = null
 
-/** Asks for `/config.json` before the application is there to read it. */
+/** The answer for `/config.json` before the application is there to read it. */
 export function askForSettings(): Promise<Response> {
-  early = fetch('/config.json', { credentials: 'same-origin' })
+  early = globalThis.foyerSettings ?? fetch('/config.json', { credentials: 'same-origin' })
   // Whoever reads it hears of a failure.
   early.catch(() => undefined)
   return early

@@ -13,6 +13,8 @@ export const keys = {
   liked: ['lists', 'liked'],
   /** What an editor may change, drafts included. */
   studio: ['lists', 'studio'],
+  /** Of these, the videos themselves. */
+  studioVideos: ['lists', 'studio', 'videos'],
   /** Everything about one video. */
   video: ['video'],
   /** The permission to play one, and where playing starts. */
@@ -23,9 +25,13 @@ export const keys = {
   replies: ['replies'],
   /** What is said of channels, how many videos they have with it. */
   channels: ['channels'],
+  /** The channels this person may publish to. */
+  ownChannels: ['own-channels'],
   /** The channels a person follows, for the navigation. */
   subscriptions: ['subscriptions'],
   /** The subjects, with how many videos of each there are. */
   categories: ['categories'],
   me: ['me'],
+  /** What is said of others on their pages. */
+  people: ['people'],
 } as const

@@ -1,12 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+
 import { send } from '#api/client.ts'
 import { hasCode } from '#api/errors/http-error.ts'
 import { queryClient } from '#api/query-client.ts'
-import { patchMe, patchPreferences } from '#contract/calls/account-calls.ts'
+import { getPerson, patchMe, patchPreferences } from '#contract/calls/account-calls.ts'
 import type { Me, MePatch, Preferences, PreferencesPatch } from '#contract/people.ts'
 
-import { keys } from './cache/keys.ts'
-import { outdate } from './cache/outdate.ts'
-import { meQuery } from './me.ts'
+import { keys } from '../cache/keys.ts'
+import { outdate } from '../cache/outdate.ts'
+import { meQuery } from '../me.ts'
+
+/** A person as others see them. */
+export function personQuery(personId: string) {
+  return queryOptions({
+    queryKey: [...keys.people, personId],
+    queryFn: ({ signal }) => send(getPerson, { params: { personId }, signal }),
+  })
+}
 
 /** Saves what others see of the person. Their name also stands at their videos, their channels and what they wrote. */
 export async function saveProfile({ etag }: Pick<Me, 'etag'>, patch: MePatch): Promise<void> {
@@ -18,6 +28,7 @@ export async function saveProfile({ etag }: Pick<Me, 'etag'>, patch: MePatch): P
     if (hasCode(error, 'version-conflict')) void outdate(keys.me)
     throw error
   }
+  void outdate(keys.people)
   if (patch.displayName === undefined) return
   void outdate(keys.lists, keys.video, keys.channels, keys.comments, keys.replies)
 }

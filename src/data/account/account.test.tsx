@@ -6,8 +6,8 @@ import { setSettings } from '#config/env.ts'
 import { readSettings } from '#config/read-settings.ts'
 import { defaultPreferences as preferences, type Me } from '#contract/people.ts'
 
+import { meQuery } from '../me.ts'
 import { changePreferences, mergePreferences } from './account.ts'
-import { meQuery } from './me.ts'
 
 const { queryKey } = meQuery()
 const shown = () => queryClient.getQueryData<Me>(queryKey)?.preferences

@@ -5,7 +5,7 @@ import { hasCode } from '#api/errors/http-error.ts'
 import { endSession, listSessions } from '#contract/calls/session-calls.ts'
 import type { SignInSession } from '#contract/sessions.ts'
 
-import { outdate } from './cache/outdate.ts'
+import { outdate } from '../cache/outdate.ts'
 
 const sessionsKey = ['sessions']
 

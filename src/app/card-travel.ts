@@ -1,0 +1,94 @@
+import type { DataRouter, Location } from 'react-router'
+
+import { isMotionReduced } from '#ui/theme.ts'
+
+import { flyFrame, flyStage, frameOf } from './flights.ts'
+
+/** What is on its way; whoever goes elsewhere calls it off. */
+let trip = new AbortController()
+
+/**
+ * The picture of a card that is pressed travels to where its film is about to play, and whoever leaves a film sees its
+ * last frame travel to its card, if that is on the screen. Nothing waits for either: they begin with the page they lead to.
+ */
+export function followTravels(router: Pick<DataRouter, 'subscribe'>): void {
+  let pressed: HTMLAnchorElement | null = null
+  // Before the link itself, which has the router set out.
+  const notePress = ({ target }: Event): void => {
+    pressed = target instanceof Element ? target.closest('a') : null
+  }
+  document.addEventListener('click', notePress, { capture: true })
+  let goal: Location | undefined
+  // When this is told, the page that is left still stands; on the way Back not even a listener for that sees it.
+  router.subscribe(({ navigation, location: { pathname } }) => {
+    if (navigation.location === goal) return
+    goal = navigation.location
+    if (!goal) return
+    trip.abort()
+    trip = new AbortController()
+    if (goal.pathname === pathname || isMotionReduced()) return
+    const isPressed = pressed?.isConnected && pressed.pathname === goal.pathname
+    const still = isPressed ? stillBeside(pressed) : null
+    pressed = null
+    if (still) travelToStage(still, goal.pathname)
+    else travelToCard(pathname, goal.pathname)
+  })
+}
+
+function travelToStage(still: Element, goal: string): void {
+  // Of a vertical film there are two: itself lies over its blur.
+  const picture = [...still.querySelectorAll('img')].findLast(
+    ({ complete, naturalWidth }) => complete && naturalWidth > 0,
+  )
+  if (!picture) return
+  onceLeft(still, goal, (from) => {
+    const stage = document.querySelector('[data-stage]')
+    if (stage) flyStage(stage, { from, picture }, trip.signal)
+  })
+}
+
+function travelToCard(watched: string, goal: string): void {
+  const stage = document.querySelector('[data-stage]')
+  const frame = stage && !document.fullscreenElement && frameOf(stage)
+  if (!frame) return
+  onceLeft(stage, goal, (from) => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')]
+    const still = links
+      .filter((link) => link.pathname === watched)
+      .map(stillBeside)
+      .find((one) => one && isOnScreen(one.getBoundingClientRect()))
+    if (still && isOnScreen(from)) flyFrame(frame, { from, still }, trip.signal)
+  })
+}
+
+/** The picture of the card that a link belongs to; many of them are a list, and none of them is its. */
+function stillBeside(link: Element | null): Element | null {
+  const stills = link?.closest(':has([data-still])')?.querySelectorAll('[data-still]')
+  return (stills?.length === 1 && stills[0]) || null
+}
+
+function isOnScreen({ x, y, width, height }: DOMRect): boolean {
+  const [middleX, middleY] = [x + width / 2, y + height / 2]
+  return middleX > 0 && middleX < innerWidth && middleY > 0 && middleY < innerHeight
+}
+
+/** Before the next page is seen, tells where on the screen an element of the last one stood at the end. */
+function onceLeft(element: Element, pathname: string, then: (from: DOMRect) => void): void {
+  const { signal: calledOff } = trip
+  // Nothing of a page that was left is held on to.
+  const left = new AbortController()
+  const signal = AbortSignal.any([calledOff, left.signal])
+  let from = element.getBoundingClientRect()
+  const measure = (): void => void (from = element.getBoundingClientRect())
+  addEventListener('scroll', measure, { capture: true, passive: true, signal })
+  const observer = new MutationObserver(() => {
+    if (element.isConnected) return
+    left.abort()
+    // With the frame that shows it: measured now, the page would be laid out twice.
+    requestAnimationFrame(() => {
+      if (!calledOff.aborted && location.pathname === pathname) then(from)
+    })
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  signal.addEventListener('abort', () => observer.disconnect())
+}

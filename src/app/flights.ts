@@ -1,0 +1,95 @@
+/** `--t-slow` and `--e-out` of the design. */
+const flight = { duration: 360, easing: 'cubic-bezier(0.2, 0.7, 0.1, 1)' }
+
+/** What brings something that stands at `to` back to where it came from. */
+function backTo(from: DOMRect, to: DOMRect): string {
+  const rightPx = from.x + from.width / 2 - (to.x + to.width / 2)
+  const downPx = from.y + from.height / 2 - (to.y + to.height / 2)
+  return `translate(${rightPx}px, ${downPx}px) scale(${from.width / to.width})`
+}
+
+/**
+ * The stage grows out of a card, with its picture under the film: the first frame is seen as soon as there is one, on
+ * the way, too.
+ */
+export function flyStage(
+  stage: Element,
+  { from, picture }: { from: DOMRect; picture: HTMLImageElement },
+  signal: AbortSignal,
+): void {
+  layUnder(stage, picture, signal)
+  stage.toggleAttribute('data-arriving', true)
+  const start = backTo(from, stage.getBoundingClientRect())
+  const animation = stage.animate({ transform: [start, 'none'] }, flight)
+  onceDown(animation, signal, () => stage.removeAttribute('data-arriving'))
+}
+
+/** Until the film's first frame is here, the card's picture is seen where a blur of it would be. */
+function layUnder(stage: Element, source: HTMLImageElement, signal: AbortSignal): void {
+  const video = stage.querySelector('video')
+  if (!video || video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return
+  const picture = new Image()
+  picture.alt = ''
+  picture.src = source.currentSrc
+  Object.assign(picture.style, {
+    position: 'absolute',
+    inset: '0',
+    inlineSize: '100%',
+    blockSize: '100%',
+    objectFit: getComputedStyle(source).objectFit,
+  })
+  stage.prepend(picture)
+  // There is one film element for all pages: it must not hold on to a page that was left before the first frame.
+  const takeAway = () => picture.remove()
+  video.addEventListener('loadeddata', takeAway, { once: true, signal })
+  signal.addEventListener('abort', takeAway, { once: true })
+}
+
+/** What the stage shows of its film, to be kept while the page goes; null before there is anything. */
+export function frameOf(stage: Element): HTMLCanvasElement | null {
+  const video = stage.querySelector('video')
+  if (!video || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null
+  const frame = document.createElement('canvas')
+  frame.width = Math.min(video.videoWidth, stage.clientWidth)
+  frame.height = Math.round((frame.width * video.videoHeight) / video.videoWidth)
+  frame.getContext('2d')?.drawImage(video, 0, 0, frame.width, frame.height)
+  return frame
+}
+
+/** The last frame of a film, over the page, shrinks into the picture of its card. */
+export function flyFrame(
+  frame: HTMLCanvasElement,
+  { from, still }: { from: DOMRect; still: Element },
+  signal: AbortSignal,
+): void {
+  const to = still.getBoundingClientRect()
+  frame.setAttribute('aria-hidden', 'true')
+  Object.assign(frame.style, {
+    position: 'fixed',
+    zIndex: '10',
+    // Pixels of the screen, in every language.
+    left: `${to.x}px`,
+    top: `${to.y}px`,
+    inlineSize: `${to.width}px`,
+    blockSize: `${to.height}px`,
+    objectFit: 'contain',
+    borderRadius: getComputedStyle(still).borderRadius,
+    background: '#0a0606',
+    pointerEvents: 'none',
+  })
+  document.body.append(frame)
+  const animation = frame.animate(
+    [
+      { transform: backTo(from, to), opacity: 1 },
+      { opacity: 1, offset: 0.6 },
+      { transform: 'none', opacity: 0 },
+    ],
+    flight,
+  )
+  onceDown(animation, signal, () => frame.remove())
+}
+
+function onceDown(animation: Animation, signal: AbortSignal, then: () => void): void {
+  for (const end of ['finish', 'cancel']) animation.addEventListener(end, then)
+  signal.addEventListener('abort', () => animation.cancel())
+}

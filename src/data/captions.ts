@@ -1,0 +1,83 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { send } from '#api/client.ts'
+import { queryClient } from '#api/query-client.ts'
+import { deleteCaption, patchCaption, putCaption } from '#contract/calls/caption-calls.ts'
+import { listCaptions } from '#contract/calls/video-calls.ts'
+import type { CaptionPatch } from '#contract/caption-changes.ts'
+import type { Caption, CaptionKind } from '#contract/captions.ts'
+
+import { keys } from './cache/keys.ts'
+import { outdate } from './cache/outdate.ts'
+
+/** Every track of a video that this person may know of, drafts among them where they may edit it. */
+export function captionsQuery(videoId: string) {
+  return queryOptions({
+    queryKey: ['captions', videoId],
+    queryFn: async ({ signal }) =>
+      (await send(listCaptions, { params: { videoId }, signal })).items,
+  })
+}
+
+/** Which track of a video, there or not. */
+export interface TrackPlace {
+  lang: string
+  kind: CaptionKind
+}
+
+/** Brings a file as a new draft, or in the place of the track that was read. @throws an error of the API */
+export async function bringCaptions(
+  videoId: string,
+  { lang, kind }: TrackPlace,
+  { file, before }: { file: Blob; before: Caption | undefined },
+): Promise<Caption> {
+  const call = {
+    params: { videoId, lang },
+    query: { kind },
+    file,
+    ...(before && { ifMatch: before.etag }),
+  }
+  return changed(videoId, () => send(putCaption, call))
+}
+
+/** Puts a track on show or takes it off, or says that it fits the film. @throws an error of the API */
+export function changeCaptions(
+  videoId: string,
+  { lang, kind, etag }: Caption,
+  patch: CaptionPatch,
+): Promise<Caption> {
+  const call = { params: { videoId, lang }, query: { kind }, body: patch, ifMatch: etag }
+  return changed(videoId, () => send(patchCaption, call))
+}
+
+/** Deletes a track for good. @throws an error of the API */
+export function deleteCaptions(videoId: string, { lang, kind, etag }: Caption): Promise<void> {
+  const call = { params: { videoId, lang }, query: { kind }, ifMatch: etag }
+  return changed(videoId, async () => {
+    await send(deleteCaption, call)
+  })
+}
+
+/** Refused or not, what is shown of the tracks may be of before; what plays and is found may say something else now. */
+async function changed<Answer>(videoId: string, change: () => Promise<Answer>): Promise<Answer> {
+  const all = ['captions', videoId]
+  try {
+    const answer = await change()
+    void outdate(keys.me, keys.lists, [...keys.video, videoId], [...keys.playback, videoId])
+    await outdate(all)
+    return answer
+  } catch (error) {
+    // Why it was refused is said at once, whether the list can be read or not.
+    void outdate(all)
+    throw error
+  }
+}
+
+/** The file of a track as WebVTT, by an address of this moment; null where it is not there any more. @throws an error of the API */
+export async function readCaptions(videoId: string, { id }: Caption): Promise<string | null> {
+  const { items } = await send(listCaptions, { params: { videoId } })
+  queryClient.setQueryData(captionsQuery(videoId).queryKey, items)
+  const url = items.find((track) => track.id === id)?.url
+  const response = url === undefined ? null : await fetch(url).catch(() => null)
+  return response?.ok ? response.text() : null
+}
