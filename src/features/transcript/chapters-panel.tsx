@@ -7,17 +7,21 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 import { useClock, type PlaybackClock } from './playback-clock.ts'
 
+import own from './chapters-panel.module.css'
 import styles from './transcript-panel.module.css'
 
 export interface ChaptersPanelProps {
   chapters: readonly Chapter[]
   clock: PlaybackClock
   onSeek: (positionMs: number) => void
+  /** The picture of each; null where there are none. */
+  stills: readonly ReactNode[] | null
 }
 
 /** The parts of a video; the one that plays is marked. */
-export function ChaptersPanel({ chapters, clock, onSeek }: ChaptersPanelProps): ReactNode {
+export function ChaptersPanel(props: ChaptersPanelProps): ReactNode {
   const { t } = useLingui()
+  const { chapters, clock, onSeek, stills } = props
   const current = useClock(clock, (positionMs) =>
     chapters.findLastIndex(({ startMs }) => startMs <= positionMs),
   )
@@ -30,12 +34,15 @@ export function ChaptersPanel({ chapters, clock, onSeek }: ChaptersPanelProps): 
           <li key={chapter.startMs}>
             <button
               type="button"
-              className={styles['line']}
+              className={stills ? `${styles['line']} ${own['pictured']}` : styles['line']}
               aria-current={index === current ? 'true' : undefined}
               onClick={() => onSeek(chapter.startMs)}
             >
-              <bdi className={styles['time']}>{formatDuration(chapter.startMs)}</bdi>
-              <span>{chapter.title}</span>
+              {stills && <span aria-hidden="true">{stills[index]}</span>}
+              <span className={own['words']}>
+                <bdi className={styles['time']}>{formatDuration(chapter.startMs)}</bdi>
+                <bdi>{chapter.title}</bdi>
+              </span>
             </button>
           </li>
         ))}

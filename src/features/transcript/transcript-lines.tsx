@@ -5,7 +5,7 @@ import type { Chapter } from '#contract/videos.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 import type { Cue } from '#lib/webvtt.ts'
 import { Button } from '#ui/button.tsx'
-import { moveFocus } from '#ui/move-focus.ts'
+import { moveFocus } from '#ui/focus/move-focus.ts'
 
 import { markFound } from './find-in-cues.ts'
 import { groupCues } from './group-cues.ts'
@@ -59,10 +59,14 @@ export function TranscriptLines(props: TranscriptLinesProps): ReactNode {
         onWheel={props.onScrolledAway}
         onTouchMove={props.onScrolledAway}
       >
-        <div lang={lang} dir="auto">
+        <div lang={lang}>
           {groupCues(cues, chapters).map((group) => (
             <section key={group.firstIndex} aria-label={group.title ?? t`Transcript`}>
-              {group.title !== null && <h3 className={styles['chapter']}>{group.title}</h3>}
+              {group.title !== null && (
+                <h3 className={styles['chapter']} dir="auto">
+                  {group.title}
+                </h3>
+              )}
               {group.cues.map((cue, offset) => (
                 <Line
                   key={cue.startMs}
@@ -123,7 +127,7 @@ function Line({ cue, index, query, isCurrent, isTabStop, onSelect }: LineProps):
       onClick={onSelect}
     >
       <bdi className={styles['time']}>{formatDuration(cue.startMs)}</bdi>
-      <span>
+      <span dir="auto">
         {markFound(cue.text.replaceAll('\n', ' '), query).map(({ text, isFound }, part) =>
           // oxlint-disable-next-line react/no-array-index-key -- cut anew as a whole
           isFound ? <mark key={part}>{text}</mark> : text,

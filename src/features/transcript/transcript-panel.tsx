@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Languages, LocateFixed } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
-import type { Caption, Chapter } from '#contract/videos.ts'
+import type { Caption } from '#contract/captions.ts'
+import type { Chapter } from '#contract/videos.ts'
 import { lastCueIndex } from '#lib/last-cue-index.ts'
 import type { Cue } from '#lib/webvtt.ts'
 import { Button } from '#ui/button.tsx'
@@ -103,12 +104,20 @@ export function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
 
 function WaitingLines(): ReactNode {
   const { t } = useLingui()
+  // Where the page is loaded again in the middle of it, an outline has stood there already, and goes on.
+  const [isGoingOn] = useState(() => 'kept' in document.documentElement.dataset)
   return (
-    <div role="status" aria-busy="true" aria-label={t`Loading the transcript`}>
-      {Array.from({ length: 6 }, (_, row) => (
+    <div
+      role="status"
+      aria-busy="true"
+      aria-label={t`Loading the transcript`}
+      className={styles['waiting']}
+      data-going-on={isGoingOn || undefined}
+    >
+      {Array.from({ length: isGoingOn ? 36 : 6 }, (_, row) => (
         <div key={row} className={styles['line']}>
-          <Skeleton />
-          <Skeleton width={row % 3 === 2 ? 'medium' : 'long'} />
+          <Skeleton isPrompt />
+          <Skeleton isPrompt width={row % 3 === 2 ? 'medium' : 'long'} />
         </div>
       ))}
     </div>

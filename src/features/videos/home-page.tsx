@@ -41,7 +41,8 @@ const words: Record<HomeShelf['id'], Words> = {
 }
 
 interface Props {
-  shelves: readonly HomeShelf[]
+  /** Undefined while they are on their way. */
+  shelves: readonly HomeShelf[] | undefined
   /** What stands here while nobody has published anything. */
   empty: ReactNode
 }
@@ -49,6 +50,7 @@ interface Props {
 /** Home of a signed-in person: one picture, then shelves they can read to the end. */
 export function HomePage({ shelves, empty }: Props): ReactNode {
   const { t } = useLingui()
+  if (!shelves) return null
   if (shelves.length === 0) return empty
   return (
     <>

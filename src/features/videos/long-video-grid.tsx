@@ -1,33 +1,45 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 
-import { inChunks } from '#lib/in-chunks.ts'
-import { useOffstage } from '#ui/use-offstage.ts'
+import { LongList, type LongListProps } from '#ui/lists/long-list.tsx'
 
-import { VideoGrid, type VideoGridProps } from './video-grid.tsx'
+import { VideoCard } from './video-card.tsx'
+import type { VideoGridProps } from './video-grid.tsx'
 
-import styles from './long-video-grid.module.css'
+import styles from './video-grid.module.css'
 
-/** Whole rows in 1, 3, 4 and 5 columns alike. */
-const CHUNK = 60
-
-/** Cards as in a grid; of many, those near what is seen are drawn. */
-export function LongVideoGrid({ videos, ...look }: VideoGridProps): ReactNode {
-  return (
-    <div className={styles['root']}>
-      {inChunks(videos, CHUNK).map((part, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a part is its place in the list
-        <Part key={index} videos={part} isBelow={index > 0} {...look} />
-      ))}
-    </div>
-  )
+interface Props
+  extends
+    Pick<VideoGridProps, 'videos' | 'canSave' | 'actionsFor'>,
+    Pick<LongListProps, 'total' | 'onMissing'> {
+  /** How many come before these. */
+  start: number
 }
 
-function Part(props: VideoGridProps): ReactNode {
-  const { videos } = props
-  const { ref, keptPx } = useOffstage<HTMLDivElement>(`${videos[0]?.id} ${videos.length}`)
+/** One that stays where it is while others come and go is not drawn anew. */
+const Card = memo(VideoCard)
+
+/** Cards as in a grid; of many, those near what is seen are drawn. */
+export function LongVideoGrid(props: Props): ReactNode {
+  const { videos, start, canSave, actionsFor, total, onMissing } = props
   return (
-    <div ref={ref} style={keptPx === null ? undefined : { blockSize: keptPx }}>
-      {keptPx === null && <VideoGrid {...props} />}
-    </div>
+    <LongList
+      count={start + videos.length}
+      {...{ start, total, onMissing }}
+      className={styles['root']}
+      keyOf={(index) => videos[index - start]?.id ?? `${index}`}
+      render={(index) => {
+        const video = videos[index - start]
+        return (
+          video && (
+            <Card
+              {...{ video, canSave }}
+              headingLevel={2}
+              isPriority={index < 4}
+              actions={actionsFor?.(video)}
+            />
+          )
+        )
+      }}
+    />
   )
 }

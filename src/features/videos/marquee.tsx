@@ -30,12 +30,14 @@ export function Marquee({ video, cue, lead, canSave }: Props): ReactNode {
   return (
     <section className={styles['root']} aria-label={cue}>
       <div className={styles['still']}>
-        <img className={styles['ambient']} src={video.thumbnail?.srcset[0]?.url} alt="" />
+        {video.thumbnail && (
+          <img className={styles['ambient']} src={video.thumbnail.srcset[0]?.url} alt="" />
+        )}
         <Link to={place} tabIndex={-1} aria-hidden="true">
           <VideoPicture
             video={video}
             size="lg"
-            sizes="(width < 1024px) 100vw, 58vw"
+            sizes="(width < 64rem) 100vw, 58vw"
             hasProgress={false}
             isPriority
           />
@@ -43,10 +45,14 @@ export function Marquee({ video, cue, lead, canSave }: Props): ReactNode {
       </div>
       <div className={styles['text']}>
         <p className="cue">{cue}</p>
-        <h2 className="display-1">
+        <h2 className="display-1" dir="auto">
           <Link to={place}>{video.title}</Link>
         </h2>
-        {lead && <p className={styles['lead']}>{lead}</p>}
+        {lead && (
+          <p className={styles['lead']} data-clamped dir="auto">
+            {lead}
+          </p>
+        )}
         <Facts video={video} />
         <div className={styles['actions']}>
           <ButtonLink
@@ -78,17 +84,17 @@ function Facts({ video }: { video: Video }): ReactNode {
           src={channel.avatar[0]?.url}
           size={24}
         />
-        {channel.displayName}
+        <bdi>{channel.displayName}</bdi>
       </Link>
       {chaptersCount > 0 && (
         <>
-          <span className="dot">, </span>
+          <span className="dot dot-item">, </span>
           {t`${plural(chaptersCount, { one: '# chapter', other: '# chapters' })}`}
         </>
       )}
       {captionCount > 0 && (
         <>
-          <span className="dot">, </span>
+          <span className="dot dot-item">, </span>
           {captionCount === 1
             ? t`Captions`
             : t`${plural(captionCount, { one: 'Captions in # language', other: 'Captions in # languages' })}`}
@@ -96,7 +102,7 @@ function Facts({ video }: { video: Video }): ReactNode {
       )}
       {audience && (
         <>
-          <span className="dot">, </span>
+          <span className="dot dot-item">, </span>
           {audience}
         </>
       )}

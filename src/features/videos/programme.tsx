@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '#config/paths.ts'
 import type { Video } from '#contract/videos.ts'
 import { formatLocale } from '#lib/format-locale.ts'
+import { useLingui } from '#words/use-lingui.ts'
 
 import { VideoPicture } from './video-picture.tsx'
 
@@ -18,13 +19,13 @@ export function Programme({ videos }: { videos: readonly Video[] }): ReactNode {
           <EntryDate at={video.publishedAt} />
           <VideoPicture video={video} sizes="136px" />
           <div>
-            <h3 className={styles['title']}>
+            <h3 className={`clamp-2 ${styles['title']}`} dir="auto">
               <Link to={paths.watch(video.id)}>{video.title}</Link>
             </h3>
             <p className={styles['meta']}>
-              {video.channel.displayName}
+              <bdi>{video.channel.displayName}</bdi>
               <span className="dot">, </span>
-              {video.owner.displayName}
+              <bdi>{video.owner.displayName}</bdi>
             </p>
           </div>
         </li>
@@ -34,6 +35,7 @@ export function Programme({ videos }: { videos: readonly Video[] }): ReactNode {
 }
 
 function EntryDate({ at }: { at: string | null }): ReactNode {
+  useLingui()
   if (at === null) return <span />
   const date = new Date(at)
   return (

@@ -47,7 +47,7 @@ interface ShelfProps extends Omit<FrameProps, 'children'> {
   isPriority?: boolean
 }
 
-/** One row of cards on a desk; on a phone it scrolls sideways and snaps. */
+/** One row of cards in the page's columns, however few they are; on a phone it scrolls sideways and snaps. */
 export function Shelf({ videos, canSave, isPriority = false, ...frame }: ShelfProps): ReactNode {
   const keepPlace = useKeptScroll(frame.title)
   return (

@@ -32,7 +32,7 @@ export function VideoCard(props: Props): ReactNode {
   const now = useNow()
   return (
     <article className={styles['root']}>
-      <div className={styles['still']}>
+      <div className={styles['still']} data-preview={video.id}>
         <VideoPicture
           video={video}
           isPriority={isPriority}
@@ -43,12 +43,14 @@ export function VideoCard(props: Props): ReactNode {
           </span>
         </VideoPicture>
       </div>
-      <Heading className={styles['title']}>
+      <Heading className={`clamp-2 ${styles['title']}`} dir="auto">
         <Link to={paths.watch(video.id)}>{video.title}</Link>
       </Heading>
       <p className={styles['meta']}>
-        <Link to={paths.channel(video.channel.handle)}>{video.channel.displayName}</Link>
-        <span className="dot">, </span>
+        <Link to={paths.channel(video.channel.handle)} dir="auto">
+          {video.channel.displayName}
+        </Link>
+        <span className="dot dot-item">, </span>
         <span>{describeAge(video, now)}</span>
       </p>
       {(canSave || actions) && (

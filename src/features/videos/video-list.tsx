@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { errorMessage } from '#api/errors/error-message.ts'
 import type { Video } from '#contract/videos.ts'
 import { useFailure } from '#data/use-failure.ts'
+import type { LongList } from '#data/use-long-list.ts'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ShowMore } from '#ui/show-more.tsx'
 
@@ -18,7 +18,7 @@ export interface VideoPage {
 }
 
 interface Props {
-  query: UseInfiniteQueryResult<InfiniteData<VideoPage>>
+  list: LongList<VideoPage>
   canSave: boolean
   /** What the list says when there is nothing in it. */
   empty: ReactNode
@@ -28,7 +28,9 @@ interface Props {
 }
 
 /** A list of videos in pages, with its waiting, empty and broken states. */
-export function VideoList({ query, canSave, empty, label, actionsFor }: Props): ReactNode {
+export function VideoList(props: Props): ReactNode {
+  const { list, canSave, empty, label, actionsFor } = props
+  const { query, start, total, isEmpty, isLost } = list
   const { t } = useLingui()
   const failure = useFailure(query)
   if (failure) {
@@ -43,7 +45,7 @@ export function VideoList({ query, canSave, empty, label, actionsFor }: Props): 
       </ErrorPanel>
     )
   }
-  if (!query.data)
+  if (!query.data || isLost)
     return (
       <VideoGridSkeleton
         label={t({
@@ -52,15 +54,19 @@ export function VideoList({ query, canSave, empty, label, actionsFor }: Props): 
         })}
       />
     )
+  if (isEmpty) return empty
   const videos = query.data.pages.flatMap((page) => page.items)
-  if (videos.length === 0) return empty
   return (
     <>
-      <LongVideoGrid videos={videos} canSave={canSave} actionsFor={actionsFor} />
+      <LongVideoGrid
+        {...{ videos, start, canSave, actionsFor }}
+        total={query.hasNextPage ? total : start + videos.length}
+        onMissing={list.bring}
+      />
       {query.hasNextPage && (
         <ShowMore
-          shownCount={videos.length}
-          totalCount={query.data.pages[0]?.total}
+          shownCount={start + videos.length}
+          totalCount={total}
           isLoading={query.isFetchingNextPage}
           hasFailed={query.isFetchNextPageError}
           onMore={() => void query.fetchNextPage()}

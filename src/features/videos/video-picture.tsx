@@ -22,6 +22,8 @@ export function VideoPicture({ video, hasProgress = true, ...look }: Props): Rea
   return (
     <VideoStill
       {...look}
+      title={video.title}
+      channelId={video.channel.id}
       src={pictures.at(-1)?.url}
       srcSet={pictures.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined}
       dominant={thumbnail?.dominant}

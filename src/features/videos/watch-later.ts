@@ -12,10 +12,15 @@ export function watchLaterOf(video: Video): { isSaved: boolean; toggle: () => vo
 }
 
 async function change(videoId: string, isSaved: boolean): Promise<void> {
+  const about = `watch later ${videoId}`
   try {
     await setWatchLater(videoId, isSaved)
-    showToast({ text: isSaved ? t`Saved for later.` : t`Taken off your watch-later list.` })
+    showToast({
+      about,
+      text: isSaved ? t`Saved for later.` : t`Taken off your watch-later list.`,
+      action: { label: t`Undo`, onSelect: () => void change(videoId, !isSaved) },
+    })
   } catch (error) {
-    showError(error)
+    showError(about, error)
   }
 }

@@ -11,10 +11,9 @@ export function isDraft({ publication }: Pick<Video, 'publication'>): boolean {
 }
 
 /**
- * Who can watch, as a short fact under the title. `internalLabel` is what the portal calls everyone who can sign in, e.g.
- * "Everyone at Quillmoor".
+ * Who can watch, as a short fact under the title. `organisation` is whose people can sign in, e.g. "Quillmoor".
  */
-export function audienceFact(video: Shown, internalLabel?: string): string {
+export function audienceFact(video: Shown, organisation?: string): string {
   if (isDraft(video)) {
     return video.publication === 'when_ready'
       ? t`Only its editors can watch until it is ready and published`
@@ -22,13 +21,13 @@ export function audienceFact(video: Shown, internalLabel?: string): string {
   }
   if (video.access === 'public') return t`Everyone can watch`
   if (video.access !== 'internal') return narrowAudience[video.access]
-  return internalLabel === undefined
+  return organisation === undefined
     ? t`Everyone who signs in can watch`
-    : t`${internalLabel} can watch`
+    : t`Everyone at ${organisation} can watch`
 }
 
 /** Who could open a link to it, as a sentence for the share dialog. */
-export function audienceSentence(video: Shown, internalLabel?: string): string {
+export function audienceSentence(video: Shown, organisation?: string): string {
   if (isDraft(video)) {
     return t`This is a draft. Until it is published, the link opens for you and the channel’s editors and leads nowhere for everyone else.`
   }
@@ -36,9 +35,9 @@ export function audienceSentence(video: Shown, internalLabel?: string): string {
     case 'public':
       return t`Anyone with this link can watch, without signing in.`
     case 'internal':
-      return internalLabel === undefined
+      return organisation === undefined
         ? t`Everyone who signs in can watch after signing in. For others the link leads to the sign-in page.`
-        : t`${internalLabel} can watch after signing in. For others the link leads to the sign-in page.`
+        : t`Everyone at ${organisation} can watch after signing in. For others the link leads to the sign-in page.`
     case 'restricted':
       return t`Only the people it is shared with can watch. Others can see that it is by invitation.`
     case 'private':

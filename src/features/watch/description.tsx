@@ -14,7 +14,7 @@ import styles from './description.module.css'
 
 interface Props {
   video: VideoDetail
-  internalLabel: string | undefined
+  organisation: string | undefined
   onSeek: (positionMs: number) => void
 }
 
@@ -22,7 +22,7 @@ interface Props {
 const SHORT_CHARS = 150
 
 /** The facts under the title and what its makers say, two lines of it until more is wanted. */
-export function Description({ video, internalLabel, onSeek }: Props): ReactNode {
+export function Description({ video, organisation, onSeek }: Props): ReactNode {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -49,7 +49,7 @@ export function Description({ video, internalLabel, onSeek }: Props): ReactNode 
         )}
         <span className={styles['audience']} data-open={isOpen || isDraft(video) || undefined}>
           <span className="dot">, </span>
-          {audienceFact(video, internalLabel)}
+          {audienceFact(video, organisation)}
         </span>
       </p>
       {description !== '' && (
@@ -70,7 +70,9 @@ export function Description({ video, internalLabel, onSeek }: Props): ReactNode 
       {isOpen && tags.length > 0 && (
         <ul className={styles['tags']} aria-label={t`Tags`}>
           {tags.map((tag) => (
-            <li key={tag}>{tag}</li>
+            <li key={tag}>
+              <bdi>{tag}</bdi>
+            </li>
           ))}
         </ul>
       )}

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { showError } from '#api/show-error.ts'
+import { tellFailure } from '#api/tell-failure.ts'
 import { paths } from '#config/paths.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { react } from '#data/reaction.ts'
@@ -29,9 +29,8 @@ export function LikeButton({ video, isSignedIn }: Props): ReactNode {
     <Button
       variant="soft"
       icon={<Heart className={isLiked ? 'icon-filled' : undefined} />}
-      className={isLiked ? 'accent' : undefined}
       aria-pressed={isLiked}
-      onClick={() => void react(video, isLiked ? null : 'like').catch(showError)}
+      onClick={() => void tellFailure(`like ${video.id}`, react(video, isLiked ? null : 'like'))}
     >
       {words}
     </Button>

@@ -26,14 +26,14 @@ type Times = Omit<MarkdownViewProps, 'source'>
 function BlockView({ block, ...times }: Times & { block: Block }): ReactNode {
   if (block.kind === 'heading') {
     return (
-      <p className={styles['heading']}>
+      <p className={styles['heading']} dir="auto">
         <InlineView parts={block.children} {...times} />
       </p>
     )
   }
   if (block.kind === 'paragraph') {
     return (
-      <p>
+      <p dir="auto">
         {block.lines.map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- see above
           <Fragment key={index}>
@@ -46,7 +46,7 @@ function BlockView({ block, ...times }: Times & { block: Block }): ReactNode {
   }
   const List = block.isOrdered ? 'ol' : 'ul'
   return (
-    <List>
+    <List dir="auto">
       {block.items.map((item, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- see above
         <li key={index}>

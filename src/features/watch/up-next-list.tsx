@@ -7,13 +7,22 @@ import type { Video } from '#contract/videos.ts'
 import { narrowAudience } from '#lib/narrow-audience.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useNow } from '#ui/now.ts'
 import { VideoStill } from '#ui/video-still.tsx'
 
 import styles from './up-next-list.module.css'
 
-/** What to watch after this; undefined while it is being asked for. */
-export function UpNextList({ videos }: { videos: readonly Video[] | undefined }): ReactNode {
+export interface UpNextListProps {
+  /** Undefined while they are being asked for. */
+  videos: readonly Video[] | undefined
+  /** What is left of it for this person, else its age. */
+  describe: (video: Video, nowMs: number) => string
+}
+
+/** What to watch after this. */
+export function UpNextList({ videos, describe }: UpNextListProps): ReactNode {
   const { t } = useLingui()
+  const now = useNow()
   if (!videos) {
     return (
       <div className={styles['root']} aria-busy="true" aria-label={t`Loading what comes next`}>
@@ -34,6 +43,8 @@ export function UpNextList({ videos }: { videos: readonly Video[] | undefined })
         {videos.map((video) => (
           <li key={video.id} className={styles['item']}>
             <VideoStill
+              title={video.title}
+              channelId={video.channel.id}
               src={video.thumbnail?.srcset[0]?.url}
               dominant={video.thumbnail?.dominant}
               blurDataUri={video.thumbnail?.blurDataUri}
@@ -43,10 +54,14 @@ export function UpNextList({ videos }: { videos: readonly Video[] | undefined })
               isVertical={video.flags.vertical}
             />
             <div className={styles['words']}>
-              <h3 className="clamp-2">
+              <h3 className="clamp-2" dir="auto">
                 <Link to={paths.watch(video.id)}>{video.title}</Link>
               </h3>
-              <p className="small text-3">{video.channel.displayName}</p>
+              <p className="small text-3">
+                <bdi>{video.channel.displayName}</bdi>
+                <span className="dot">, </span>
+                {describe(video, now)}
+              </p>
             </div>
           </li>
         ))}

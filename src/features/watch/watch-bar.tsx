@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Bookmark, Pencil, Share2 } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
@@ -9,13 +9,17 @@ import type { VideoDetail } from '#contract/videos.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { ChannelArch } from '#ui/avatar.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { showToast, takeBackToast } from '#ui/overlays/toast.ts'
 import { part } from '#ui/part.tsx'
 
 import { LikeButton } from './like-button.tsx'
 
 import styles from './watch-bar.module.css'
 
-const ShareDialog = part(async () => (await import('./share-dialog.tsx')).ShareDialog)
+/** What sharing takes: nobody shares in the first second. */
+export const ShareDialog = part(async () => (await import('./share-dialog.tsx')).ShareDialog, {
+  Otherwise: SharingUnreachable,
+})
 
 export interface WatchBarProps {
   video: VideoDetail
@@ -24,8 +28,10 @@ export interface WatchBarProps {
   /** The button that subscribes; it knows its own state. */
   subscribeButton: ReactNode
   saved: { isSaved: boolean; toggle: () => void }
-  internalLabel: string | undefined
+  organisation: string | undefined
   readPositionMs: () => number
+  /** After the buttons. */
+  more: ReactNode
 }
 
 /** The channel and what can be done with the video. */
@@ -44,7 +50,9 @@ export function WatchBar(props: WatchBarProps): ReactNode {
           src={channel.avatar[0]?.url}
         />
         <div className={styles['name']}>
-          <Link to={paths.channel(channel.handle)}>{channel.displayName}</Link>
+          <Link to={paths.channel(channel.handle)} dir="auto">
+            {channel.displayName}
+          </Link>
           <p className="small text-3">
             {t`${plural(subscriberCount, { one: `${shown} subscriber`, other: `${shown} subscribers` })}`}
           </p>
@@ -64,24 +72,28 @@ export function WatchBar(props: WatchBarProps): ReactNode {
 
 function Actions(props: WatchBarProps): ReactNode {
   const { t } = useLingui()
-  const { video, isSignedIn, saved, internalLabel, readPositionMs } = props
+  const { video, isSignedIn, saved, organisation, readPositionMs } = props
   const [sharedAtMs, setSharedAtMs] = useState<number | null>(null)
+  const share = (): void => {
+    // What was said of the last time is what this press answers.
+    takeBackToast('share')
+    setSharedAtMs(readPositionMs())
+  }
   return (
     <div className={styles['actions']}>
       <LikeButton video={video} isSignedIn={isSignedIn} />
-      <Button variant="soft" icon={<Share2 />} onClick={() => setSharedAtMs(readPositionMs())}>
+      <Button variant="soft" icon={<Share2 />} onClick={share}>
         {t`Share`}
       </Button>
       {video.myRights.includes('edit') && (
         <ButtonLink variant="soft" icon={<Pencil />} to={paths.studioVideo(video.id)}>
-          {t`Edit`}
+          <span className={styles['edit']}>{t`Edit`}</span>
         </ButtonLink>
       )}
       {isSignedIn && (
         <Button
           variant="soft"
           icon={<Bookmark className={saved.isSaved ? 'icon-filled' : undefined} />}
-          className={saved.isSaved ? 'accent' : undefined}
           aria-pressed={saved.isSaved}
           onClick={saved.toggle}
         >
@@ -90,14 +102,27 @@ function Actions(props: WatchBarProps): ReactNode {
             : t({ message: 'Save', context: 'a video to watch later' })}
         </Button>
       )}
+      {props.more}
       {sharedAtMs !== null && (
         <ShareDialog
           video={video}
           positionMs={sharedAtMs}
-          internalLabel={internalLabel}
+          organisation={organisation}
           onClose={() => setSharedAtMs(null)}
         />
       )}
     </div>
   )
+}
+
+function SharingUnreachable({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useLingui()
+  const tell = useEffectEvent(() => {
+    const text = t`What is needed to share did not come. Check your connection and press Share again.`
+    showToast({ about: 'share', tone: 'error', text })
+    onClose()
+  })
+  // Said once, outside this part of the page.
+  useEffect(() => tell(), [])
+  return null
 }

@@ -5,7 +5,7 @@ import styles from './watch-title.module.css'
 /** The title under the picture: there with it, while what can be done with the video follows. */
 export function WatchTitle({ children }: { children: string }): ReactNode {
   return (
-    <h1 className={`display-2 ${styles['root']}`} tabIndex={-1}>
+    <h1 className={`display-2 ${styles['root']}`} tabIndex={-1} dir="auto">
       {children}
     </h1>
   )

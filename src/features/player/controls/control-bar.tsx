@@ -101,7 +101,7 @@ function ChapterButton({ onShow }: { onShow: () => void }): ReactNode {
   if (title === undefined) return null
   return (
     <button type="button" className={styles['chapter']} onClick={onShow}>
-      <span>{title}</span>
+      <bdi>{title}</bdi>
       <ChevronRight className="icon-small" aria-hidden="true" />
     </button>
   )

@@ -4,7 +4,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode
 import { seekTo, seekToChapter } from '../engine/player-actions.ts'
 import { playerState, usePlayer } from '../engine/player-store.ts'
 import { describePosition } from './describe-position.ts'
-import { ScrubPreview } from './scrub-preview.tsx'
+import { ScrubPreview } from './lazy-controls.ts'
 import { splitAtChapters } from './split-at-chapters.ts'
 
 import styles from './scrubber.module.css'
@@ -64,6 +64,7 @@ export function Scrubber({ onPreviewChange }: ScrubberProps): ReactNode {
   const { t } = useLingui()
   const durationMs = usePlayer((state) => state.durationMs || (state.item?.durationMs ?? 0))
   const chapters = usePlayer((state) => state.item?.chapters)
+  const board = usePlayer((state) => state.item?.storyboard ?? null)
   const bufferedMs = usePlayer((state) => state.bufferedMs)
   // A tenth of a second moves the knob by less than a pixel on anything longer than two minutes.
   const playedMs = usePlayer((state) => Math.round(state.positionMs / 100) * 100)
@@ -127,7 +128,9 @@ export function Scrubber({ onPreviewChange }: ScrubberProps): ReactNode {
         className={styles['knob']}
         style={{ '--at': durationMs > 0 ? Math.min(1, shownMs / durationMs) : 0 }}
       />
-      {aimMs !== null && <ScrubPreview atMs={aimMs} durationMs={durationMs} />}
+      {aimMs !== null && (
+        <ScrubPreview {...{ board, durationMs }} chapters={chapters ?? []} atMs={aimMs} />
+      )}
     </div>
   )
 }

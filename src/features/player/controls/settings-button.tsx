@@ -1,32 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { Settings } from 'lucide-react'
-import {
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type ToggleEvent,
-} from 'react'
+import { useId, useState, type ReactNode } from 'react'
 
-import { moveFocus } from '#ui/move-focus.ts'
+import { formatSpeed } from '#lib/format-count.ts'
 
 import { usePlayer } from '../engine/player-store.ts'
-import { SettingsPages } from './lazy-settings.ts'
 import { PlayerButton } from './player-button.tsx'
-import type { SettingsPage } from './settings-pages.tsx'
+import { SettingsMenu } from './settings-menu.tsx'
+import { useSettingsPage } from './use-settings-page.ts'
 
 import styles from './settings-menu.module.css'
-
-const ITEMS = '[role^="menuitem"]'
-/** Under this width speed, sound, theatre and next live in the menu instead of the bar. */
-const NARROW_PX = 480
-
-function focusFirst(menu: Element | null): void {
-  const item =
-    menu?.querySelector<HTMLElement>('[aria-checked="true"]') ?? menu?.querySelector(ITEMS)
-  if (item instanceof HTMLElement) item.focus({ preventScroll: true })
-}
 
 export interface SettingsButtonProps {
   next: { title: string; open: () => void } | null
@@ -38,72 +21,35 @@ export interface SettingsButtonProps {
 export function SettingsButton({ next, onMenuChange, onHelp }: SettingsButtonProps): ReactNode {
   const { t } = useLingui()
   const id = useId()
-  const menu = useRef<HTMLDivElement>(null)
-  const [page, setPage] = useState<SettingsPage>('main')
+  const place = useSettingsPage()
   const [isOpen, setIsOpen] = useState(false)
-  const [isNarrow, setIsNarrow] = useState(false)
-  const speed = usePlayer((state) => state.speed)
-  const trigger = { popoverTarget: id, 'aria-haspopup': 'menu', 'aria-expanded': isOpen } as const
-
-  const prepare = (event: ToggleEvent<HTMLDivElement>): void => {
-    if (event.newState !== 'open') return
-    setIsOpen(true)
-    setIsNarrow((event.currentTarget.parentElement?.clientWidth ?? 0) < NARROW_PX)
-    onMenuChange(true)
-  }
-  const settle = (event: ToggleEvent<HTMLDivElement>): void => {
-    if (event.newState === 'open') {
-      focusFirst(event.currentTarget)
-      return
-    }
-    // Only now: taking the items away before the browser gave the focus back would lose it.
-    setIsOpen(false)
-    onMenuChange(false)
-  }
-  const handleKey = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.key === 'Tab') menu.current?.hidePopover()
-    else if (event.key === 'ArrowLeft' && page !== 'main') setPage('main')
-    else if (!moveFocus(event, ITEMS, 'vertical')) return
-    if (event.key !== 'Tab') event.preventDefault()
+  const speed = formatSpeed(usePlayer((state) => state.speed))
+  const trigger = { popoverTarget: id, 'aria-expanded': isOpen } as const
+  const change = (isNowOpen: boolean): void => {
+    setIsOpen(isNowOpen)
+    onMenuChange(isNowOpen)
   }
   return (
     <>
       <PlayerButton
         {...trigger}
-        label={t`${speed}×, speed`}
+        label={t`${speed}, speed`}
         isText
+        aria-haspopup="dialog"
         className={styles['speed']}
-        onClick={() => setPage('speed')}
+        onClick={() => place.begin('speed')}
       >
-        {speed}×
+        <bdi>{speed}</bdi>
       </PlayerButton>
-      <PlayerButton {...trigger} label={t`Settings`} onClick={() => setPage('main')}>
+      <PlayerButton
+        {...trigger}
+        label={t`Settings`}
+        aria-haspopup="menu"
+        onClick={() => place.begin('main')}
+      >
         <Settings aria-hidden="true" />
       </PlayerButton>
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items hold the focus */}
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        role="menu"
-        aria-label={t`Player settings`}
-        className={styles['root']}
-        onBeforeToggle={prepare}
-        onToggle={settle}
-        onKeyDown={handleKey}
-      >
-        {isOpen && (
-          <SettingsPages
-            page={page}
-            next={next}
-            isNarrow={isNarrow}
-            onList={focusFirst}
-            onPage={setPage}
-            onHelp={onHelp}
-            onDone={() => menu.current?.hidePopover()}
-          />
-        )}
-      </div>
+      <SettingsMenu {...{ id, place, isOpen, next, onHelp }} onOpenChange={change} />
     </>
   )
 }

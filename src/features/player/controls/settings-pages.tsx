@@ -7,102 +7,138 @@ import {
   Repeat,
   SkipForward,
   SlidersHorizontal,
-  Type,
   Volume2,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 
-import { setSpeed, toggleLoop, toggleMute } from '../engine/player-actions.ts'
+import { formatSpeed } from '#lib/format-count.ts'
+import { moveFocus } from '#ui/focus/move-focus.ts'
+
+import { toggleLoop, toggleMute } from '../engine/player-actions.ts'
 import { usePlayer } from '../engine/player-store.ts'
-import { setCaptionSize, showCaptions, toggleTheatre } from '../engine/view-actions.ts'
-import { Back, Choice, Row } from './settings-rows.tsx'
+import { toggleTheatre } from '../engine/view-actions.ts'
+import { CaptionsPanel, QualityPanel, SpeedPanel } from './settings-panels.tsx'
+import { Row, type SettingsPanel } from './settings-rows.tsx'
 import { CaptionsName, QualityName } from './settings-values.tsx'
-
-import styles from './settings-menu.module.css'
-
-export type SettingsPage = 'main' | 'speed' | 'quality' | 'captions' | 'size'
-
-const SPEEDS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4]
-const SIZES_PCT = [75, 100, 125, 150, 200, 250, 300]
+import type { SettingsPlace } from './use-settings-page.ts'
 
 export interface SettingsPagesProps {
-  page: SettingsPage
+  place: SettingsPlace
+  titleId: string
   next: { title: string; open: () => void } | null
   isNarrow: boolean
   /** Gets each page as it appears. */
   onList: (list: Element | null) => void
-  onPage: (page: SettingsPage) => void
   onDone: () => void
   onHelp: () => void
 }
 
-/** What stands in the settings menu: its first page, or the one page that is open. */
+const panels = { speed: SpeedPanel, captions: CaptionsPanel, quality: QualityPanel }
+
+/** What stands in the settings menu: its first level, or the one panel that is open. */
 export function SettingsPages(props: SettingsPagesProps): ReactNode {
-  const { page, onList } = props
+  const { place, titleId, onList, onDone } = props
+  const Panel = place.page === 'main' ? null : panels[place.page]
   return (
-    // A new page is a new list, so that its first item can take the focus as it appears.
-    <div key={page} ref={onList}>
-      <Page {...props} />
+    <Page key={place.page} {...{ place, onList, onDone }}>
+      {Panel ? (
+        <Panel titleId={titleId} onBack={() => place.turnTo('main')} />
+      ) : (
+        <FirstLevel {...props} />
+      )}
+    </Page>
+  )
+}
+
+interface PageProps extends Pick<SettingsPagesProps, 'place' | 'onList' | 'onDone'> {
+  children: ReactNode
+}
+
+/** Its keys are those of its level; the focus that leaves it shuts it. */
+function Page({ place, onList, onDone, children }: PageProps): ReactNode {
+  const list = useRef<HTMLDivElement>(null)
+  const appear = useEffectEvent(() => onList(list.current))
+  // Where the focus goes is the document's.
+  useEffect(() => appear(), [])
+  const handleKey = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (place.page !== 'main') {
+      if (!goesBack(event, place.openedAt === place.page)) return
+      place.turnTo('main')
+    } else if (event.key === 'Tab') {
+      onDone()
+      return
+    } else if (!moveFocus(event, '[role^="menuitem"]', 'vertical')) return
+    event.preventDefault()
+  }
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void => {
+    if (!relatedTarget || currentTarget.contains(relatedTarget)) return
+    // A press on the edge of the menu gives the focus to what holds it: that is no way out.
+    if (!relatedTarget.contains(currentTarget)) onDone()
+  }
+  return (
+    // A press on words takes the focus from the values: it stays here, where the keys are heard.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what holds it has the role of its level
+    <div ref={list} tabIndex={-1} onKeyDown={handleKey} onBlur={handleBlur}>
+      {children}
     </div>
   )
 }
 
-function Page(props: SettingsPagesProps): ReactNode {
-  const { page, onPage, onDone } = props
-  if (page === 'main') return <MainPage {...props} />
-  const back = (): void => onPage('main')
-  const done = (choose: () => void) => () => {
-    choose()
-    onDone()
-  }
-  if (page === 'speed') return <SpeedPage back={back} done={done} />
-  if (page === 'captions') return <CaptionsPage back={back} done={done} />
-  if (page === 'size') return <SizePage back={back} done={done} />
-  return <QualityPage back={back} done={done} />
+/**
+ * Does a key lead from a panel to the first level? Escape closes the panel somebody opened by itself, and to the left is
+ * the next value where values lie across.
+ */
+function goesBack(event: KeyboardEvent<HTMLElement>, wasOpenedByItself: boolean): boolean {
+  const { key, target, currentTarget } = event
+  if (key === 'Escape') return !wasOpenedByItself
+  const isMirrored = getComputedStyle(currentTarget).direction === 'rtl'
+  if (key !== (isMirrored ? 'ArrowRight' : 'ArrowLeft')) return false
+  return target instanceof Element && !target.closest('[data-across]')
 }
 
-function MainPage({ next, isNarrow, onPage, onDone, onHelp }: SettingsPagesProps): ReactNode {
+function FirstLevel({ place, next, isNarrow, onDone, onHelp }: SettingsPagesProps): ReactNode {
   const { t } = useLingui()
   const onOff = (isOn: boolean): string => (isOn ? t`On` : t`Off`)
   const speed = usePlayer((state) => state.speed)
   const isLooping = usePlayer((state) => state.isLooping)
-  const sizePct = usePlayer((state) => state.captionSizePct)
   const isSilent = usePlayer((state) => state.isMuted || state.isMutedByBrowser)
   const isTheatre = usePlayer((state) => state.isTheatre)
-  const run = (action: () => void) => () => {
+  const leaveFor = (action: () => void) => () => {
     action()
     onDone()
   }
+  const opens = (panel: SettingsPanel) => ({ panel, onSelect: () => place.turnTo(panel) })
   return (
     <>
       {isNarrow && next && (
-        <Row icon={<SkipForward />} words={t`Next video`} onSelect={run(next.open)} />
+        <Row icon={<SkipForward />} words={t`Next video`} onSelect={leaveFor(next.open)} />
       )}
-      <Row icon={<Gauge />} words={t`Speed`} value={`${speed}×`} onSelect={() => onPage('speed')} />
+      <Row icon={<Gauge />} words={t`Speed`} value={formatSpeed(speed)} {...opens('speed')} />
       <Row
         icon={<SlidersHorizontal />}
         words={t`Quality`}
         value={<QualityName />}
-        onSelect={() => onPage('quality')}
+        {...opens('quality')}
       />
       <Row
         icon={<Captions />}
         words={t`Captions`}
         value={<CaptionsName />}
-        onSelect={() => onPage('captions')}
-      />
-      <Row
-        icon={<Type />}
-        words={t`Caption size`}
-        value={t`${sizePct}%`}
-        onSelect={() => onPage('size')}
+        {...opens('captions')}
       />
       <Row
         icon={<Repeat />}
         words={t`Loop`}
         value={onOff(isLooping)}
         isOn={isLooping}
-        onSelect={run(toggleLoop)}
+        onSelect={toggleLoop}
       />
       {isNarrow && (
         <>
@@ -111,99 +147,22 @@ function MainPage({ next, isNarrow, onPage, onDone, onHelp }: SettingsPagesProps
             words={t`Sound`}
             value={onOff(!isSilent)}
             isOn={!isSilent}
-            onSelect={run(toggleMute)}
+            onSelect={toggleMute}
           />
-          {matchMedia('(width >= 1024px)').matches && (
+          {matchMedia('(width >= 64rem)').matches && (
             <Row
               icon={<RectangleHorizontal />}
               words={t`Theatre`}
               value={onOff(isTheatre)}
               isOn={isTheatre}
-              onSelect={run(toggleTheatre)}
+              onSelect={toggleTheatre}
             />
           )}
         </>
       )}
-      <Row icon={<Keyboard />} words={t`Shortcuts`} value="?" onSelect={run(onHelp)} />
-    </>
-  )
-}
-
-interface PageProps {
-  back: () => void
-  done: (choose: () => void) => () => void
-}
-
-function SpeedPage({ back, done }: PageProps): ReactNode {
-  const { t } = useLingui()
-  const speed = usePlayer((state) => state.speed)
-  return (
-    <>
-      <Back words={t`Speed`} onSelect={back} />
-      {SPEEDS.map((value) => (
-        <Choice
-          key={value}
-          isChosen={value === speed}
-          onSelect={done(() => setSpeed(value))}
-          words={value === 1 ? t({ message: 'Normal', context: 'speed' }) : `${value}×`}
-        />
-      ))}
-    </>
-  )
-}
-
-function CaptionsPage({ back, done }: PageProps): ReactNode {
-  const { t } = useLingui()
-  const lang = usePlayer((state) => state.captionLang)
-  const tracks = usePlayer((state) => state.item?.captions) ?? []
-  return (
-    <>
-      <Back words={t`Captions`} onSelect={back} />
-      <Choice
-        isChosen={lang === null}
-        words={t({ message: 'Off', context: 'captions' })}
-        onSelect={done(() => showCaptions(null))}
-      />
-      {tracks.map((track) => (
-        <Choice
-          key={track.id}
-          isChosen={track.lang === lang}
-          words={track.label}
-          value={track.origin === 'auto' ? t`machine-made` : undefined}
-          onSelect={done(() => showCaptions(track.lang))}
-        />
-      ))}
-    </>
-  )
-}
-
-function SizePage({ back, done }: PageProps): ReactNode {
-  const { t } = useLingui()
-  const sizePct = usePlayer((state) => state.captionSizePct)
-  return (
-    <>
-      <Back words={t`Caption size`} onSelect={back} />
-      {SIZES_PCT.map((value) => (
-        <Choice
-          key={value}
-          isChosen={value === sizePct}
-          words={t`${value}%`}
-          onSelect={done(() => setCaptionSize(value))}
-        />
-      ))}
-    </>
-  )
-}
-
-function QualityPage({ back, done }: PageProps): ReactNode {
-  const { t } = useLingui()
-  return (
-    <>
-      <Back words={t`Quality`} onSelect={back} />
-      <Choice isChosen words={<QualityName />} onSelect={done(() => undefined)} />
-      <p
-        className={styles['note']}
-      >{t`This video has one version: the file as it was uploaded.`}</p>
+      {!matchMedia('(pointer: coarse) and (hover: none)').matches && (
+        <Row icon={<Keyboard />} words={t`Shortcuts`} value="?" onSelect={leaveFor(onHelp)} />
+      )}
     </>
   )
 }

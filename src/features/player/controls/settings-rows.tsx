@@ -1,19 +1,25 @@
-import { Check, ChevronLeft } from 'lucide-react'
+import { useLingui } from '@lingui/react/macro'
+import { Check, ChevronLeft, ChevronRight, Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import styles from './settings-menu.module.css'
+import styles from './settings-panels.module.css'
+
+/** The panels behind the first level of the menu. */
+export type SettingsPanel = 'speed' | 'quality' | 'captions'
 
 interface RowProps {
-  icon?: ReactNode
-  words: ReactNode
+  icon: ReactNode
+  words: string
   value?: ReactNode
-  /** For a switch; leave out for what opens a page or does something. */
+  /** For a switch; leave out for what opens a panel or does something. */
   isOn?: boolean
+  /** The panel it opens; whoever comes back from there is here again. */
+  panel?: SettingsPanel
   onSelect: () => void
 }
 
-/** A line that does something, opens a page, or switches. */
-export function Row({ icon, words, value, isOn, onSelect }: RowProps): ReactNode {
+/** A line of the first level that does something, opens a panel, or switches. */
+export function Row({ icon, words, value, isOn, panel, onSelect }: RowProps): ReactNode {
   const role = isOn === undefined ? 'menuitem' : 'menuitemcheckbox'
   return (
     <button
@@ -21,47 +27,89 @@ export function Row({ icon, words, value, isOn, onSelect }: RowProps): ReactNode
       role={role}
       tabIndex={-1}
       aria-checked={isOn}
+      aria-haspopup={panel ? 'dialog' : undefined}
+      data-panel={panel}
       className={styles['row']}
       onClick={onSelect}
     >
       {icon}
       <span>{words}</span>
-      {value !== undefined && <span className={styles['value']}>{value}</span>}
+      {value !== undefined && (
+        <span className={styles['value']}>
+          <bdi>{value}</bdi>
+        </span>
+      )}
+      {panel && <ChevronRight className="icon-small flip-rtl" aria-hidden="true" />}
     </button>
   )
 }
 
-/** One of several values. */
-export function Choice(props: Omit<RowProps, 'isOn'> & { isChosen: boolean }): ReactNode {
+interface HeadProps {
+  /** Names the panel. */
+  id: string
+  words: string
+  onBack: () => void
+}
+
+/** The head of a panel, which leads back. */
+export function Head({ id, words, onBack }: HeadProps): ReactNode {
+  const { t } = useLingui()
   return (
-    <button
-      type="button"
-      role="menuitemradio"
-      tabIndex={-1}
-      aria-checked={props.isChosen}
-      className={styles['row']}
-      onClick={props.onSelect}
-    >
-      <span className={styles['check']}>{props.isChosen && <Check aria-hidden="true" />}</span>
-      <span>{props.words}</span>
-      {props.value !== undefined && <span className={styles['value']}>{props.value}</span>}
+    <button type="button" className={styles['head']} onClick={onBack}>
+      <ChevronLeft className="flip-rtl" aria-hidden="true" />
+      <span id={id}>{words}</span>
+      <span className="visually-hidden">{t`, back to all settings`}</span>
     </button>
   )
 }
 
-/** The way back to the first page; its words are the page's title. */
-export function Back({ words, onSelect }: { words: string; onSelect: () => void }): ReactNode {
+interface ChoiceProps {
+  /** Of all that are chosen from. */
+  name: string
+  words: ReactNode
+  value?: ReactNode
+  isChosen: boolean
+  onChoose: () => void
+}
+
+/** One of several values, a line each. */
+export function Choice({ name, words, value, isChosen, onChoose }: ChoiceProps): ReactNode {
   return (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      className={styles['row']}
-      data-back
-      onClick={onSelect}
-    >
-      <ChevronLeft aria-hidden="true" />
-      <span>{words}</span>
-    </button>
+    <label className={styles['row']}>
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      <Check className={styles['check']} aria-hidden="true" />
+      <span dir="auto">{words}</span>
+      {value !== undefined && (
+        <span className={styles['value']}>
+          <bdi>{value}</bdi>
+        </span>
+      )}
+    </label>
+  )
+}
+
+interface StepperProps {
+  /** As what it stands above runs, where that is not as the page does. */
+  dir?: 'ltr'
+  value: string
+  less: { label: string; onPress: () => void }
+  more: { label: string; onPress: () => void }
+  /** What it sets, where the panel's head does not say it. */
+  children?: ReactNode
+}
+
+/** Less and more, with the value between them. */
+export function Stepper({ dir, value, less, more, children }: StepperProps): ReactNode {
+  return (
+    <div dir={dir} className={styles['stepper']} data-named={children !== undefined || undefined}>
+      {children !== undefined && <span>{children}</span>}
+      <button type="button" aria-label={less.label} onClick={less.onPress}>
+        <Minus aria-hidden="true" />
+      </button>
+      <output dir="auto">{value}</output>
+      <button type="button" aria-label={more.label} onClick={more.onPress}>
+        <Plus aria-hidden="true" />
+      </button>
+    </div>
   )
 }

@@ -6,7 +6,12 @@ import { usePlayer } from '../engine/player-store.ts'
 /** How the picture that is shown is called. */
 export function QualityName(): ReactNode {
   const { t } = useLingui()
+  const chosen = usePlayer((state) => state.chosenQuality)
+  const shown = usePlayer((state) => state.quality)
+  const hasChoice = usePlayer((state) => state.qualities.length > 0)
   const height = usePlayer((state) => state.item?.height ?? null)
+  if (chosen !== null) return `${chosen}p`
+  if (hasChoice) return shown === null ? t`Automatic` : t`Automatic, ${shown}p`
   return height === null ? t({ message: 'Original', context: 'quality' }) : `${height}p`
 }
 

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Volume1, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { formatPct } from '#lib/format-count.ts'
+
 import { setVolume, toggleMute } from '../engine/player-actions.ts'
 import { usePlayer } from '../engine/player-store.ts'
 import { PlayerButton } from './player-button.tsx'
@@ -43,7 +45,7 @@ export function VolumeControl(): ReactNode {
         step={5}
         value={percent}
         aria-label={t`Volume`}
-        aria-valuetext={t`${percent}%`}
+        aria-valuetext={formatPct(percent)}
         onChange={(event) => setVolume(event.currentTarget.valueAsNumber / 100)}
       />
     </>

@@ -4,6 +4,9 @@ import { keepCaptionChoices } from './keep-captions.ts'
 import { followMediaSession } from './media-session.ts'
 import { followWakeLock } from './wake-lock.ts'
 
+// Begun beside it, and comes in the same piece of code.
+export { followLink } from './follow-link.ts'
+
 interface Needs {
   openNext: () => void
   readPreferences: () => Preferences | null

@@ -1,5 +1,5 @@
 import type { Preferences } from '#contract/people.ts'
-import { changePreferences } from '#data/account.ts'
+import { changePreferences } from '#data/account/account.ts'
 
 import { playerState } from './player-store.ts'
 import { onCaptionChoice } from './view-actions.ts'

@@ -20,6 +20,9 @@ export function showMediaIn(slot: HTMLElement | null): (() => void) | undefined 
   if (element.isConnected && 'moveBefore' in slot) slot.moveBefore(element, null)
   else slot.append(element)
   return () => {
-    if (element.parentElement === slot) element.remove()
+    if (element.parentElement !== slot) return
+    element.remove()
+    // Browsers do so when they have the time: whoever comes back before would find it playing on.
+    queueMicrotask(() => element.isConnected || element.pause())
   }
 }

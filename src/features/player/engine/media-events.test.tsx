@@ -74,16 +74,22 @@ test('a press on play means playing before the picture is there, and one on paus
   expect([phase(), mediaElement().paused]).toEqual(['paused', true])
 })
 
-test('waiting is shown at once, and told with its place after twenty seconds without a byte', async () => {
+test('waiting is shown at once; after twenty seconds without a byte it is told, and asked for anew', async () => {
   open({ shouldPlay: true })
   await film.arrive(5)
+  const asked = vi.fn()
+  mediaElement().addEventListener('loadstart', asked)
   await pass(5000)
   expect(waits()).toEqual([true, null])
   await pass(19_000)
   await film.stall()
   expect(waits()).toEqual([true, null])
+  expect(asked).not.toHaveBeenCalled()
   await pass(1000)
   expect(waits()).toEqual([true, 5000])
+  expect(asked).toHaveBeenCalledTimes(1)
+  await pass(20_000)
+  expect(asked).toHaveBeenCalledTimes(2)
   await film.arrive()
   expect(waits()).toEqual([false, null])
   expect(phase()).toBe('playing')
@@ -94,6 +100,17 @@ test('without a connection nobody waits twenty seconds to be told', async () => 
   open({ shouldPlay: true })
   await film.arrive(5)
   await pass(5001)
+  expect(waits()).toEqual([true, 5000])
+})
+
+test('a connection that goes while something is waited for is said at once', async () => {
+  open({ shouldPlay: true })
+  await film.arrive(5)
+  await pass(7000)
+  expect(waits()).toEqual([true, null])
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  dispatchEvent(new Event('offline'))
+  await pass(1)
   expect(waits()).toEqual([true, 5000])
 })
 

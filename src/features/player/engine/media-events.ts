@@ -1,3 +1,4 @@
+import { adaptiveNow } from './attach-source.ts'
 import { learnFrameDuration } from './frame-duration.ts'
 import { mediaElement } from './media-element.ts'
 import { noteRecovery, recoverFromError, tryNow } from './playback-source.ts'
@@ -48,7 +49,13 @@ function watchForStall(): void {
   clearTimeout(stallTimer)
   const tell = (): void => {
     const { isBuffering, stalledAtMs, positionMs } = playerState()
-    if (isBuffering && stalledAtMs === null) updatePlayer({ stalledAtMs: positionMs })
+    if (!isBuffering) return
+    if (stalledAtMs === null) updatePlayer({ stalledAtMs: positionMs })
+    if (!navigator.onLine) return
+    // A connection may be dead with nobody having said so: on another the bytes may come. An adaptive engine tries
+    // anew by itself, and on a slow line what has come of a piece would be thrown away.
+    if (adaptiveNow() === null) tryNow()
+    watchForStall()
   }
   stallTimer = setTimeout(tell, navigator.onLine ? STALL_MS : 0)
 }
@@ -125,6 +132,10 @@ export function bindMediaEvents(): void {
   const media = mediaElement()
   for (const [name, handler] of Object.entries(handlers)) media.addEventListener(name, handler)
   window.addEventListener('online', tryNow)
+  // What was waited for already will not come now; its reason is told at once, not when it is over.
+  window.addEventListener('offline', () => {
+    if (playerState().isBuffering) watchForStall()
+  })
   document.addEventListener('fullscreenchange', () => {
     updatePlayer({ isFullscreen: document.fullscreenElement?.contains(media) ?? false })
   })

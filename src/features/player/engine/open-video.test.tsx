@@ -19,7 +19,7 @@ import {
 import { mediaElement } from './media-element.ts'
 import { openAhead } from './open-video.ts'
 import { setMuted, setSpeed, setVolume, toggleLoop } from './player-actions.ts'
-import { playerState } from './player-store.ts'
+import { playerState, updatePlayer } from './player-store.ts'
 import { showCaptions } from './view-actions.ts'
 
 let page: Watching
@@ -60,6 +60,21 @@ test('the same video at another moment is a jump; with newer facts it plays on',
   expect([atS(), phase()]).toEqual([90, 'playing'])
 })
 
+test('left and pressed again it goes on where it was; what was broken is tried again', async () => {
+  const videoId = await play()
+  await pass(5000)
+  mediaElement().pause()
+  await film.settled()
+  await play({ videoId })
+  expect([atS(), phase(), mediaElement().paused]).toEqual([5, 'playing', false])
+  await pass(15_000)
+  updatePlayer({ phase: 'error' })
+  open({ videoId })
+  expect(phase()).toBe('error')
+  await play({ videoId })
+  expect([atS(), phase()]).toEqual([20, 'playing'])
+})
+
 test('a page just loaded waits; after a press in the app it plays', async () => {
   open()
   await film.arrive()
@@ -77,6 +92,13 @@ test('where sound may not begin by itself the picture does, and says so', async 
   expect(playerState()).toMatchObject({ isMutedByBrowser: true, isMuted: false })
   setMuted(false)
   expect(playerState().isMutedByBrowser).toBe(false)
+})
+
+test('where nothing may begin by itself the button says Play again', async () => {
+  film.refusesPlay = true
+  open({ shouldPlay: true })
+  await film.arrive()
+  expect([phase(), playerState().isBuffering]).toEqual(['ready', false])
 })
 
 test('volume and captions are kept for the next video, looping is not', () => {

@@ -9,7 +9,7 @@ import { followProgress } from './follow-progress.ts'
 import { forgetFrameDuration } from './frame-duration.ts'
 import { mediaElement } from './media-element.ts'
 import { bindMediaEvents } from './media-events.ts'
-import { openSource } from './playback-source.ts'
+import { lookForBetter, openSource } from './playback-source.ts'
 import { play } from './player-actions.ts'
 import { goToMoment } from './player-clock.ts'
 import { readMemory } from './player-memory.ts'
@@ -27,7 +27,7 @@ export interface OpenVideoOptions {
   startMs: number | null
   /** Null when nobody is signed in. */
   preferences: Preferences | null
-  /** Start at once: only after a press in this app, never on a page that was just loaded. */
+  /** Start at once: only after a press in this app that led here, never on a page that was just loaded. */
   shouldPlay: boolean
 }
 
@@ -45,24 +45,26 @@ export function openAhead(
   aheadId = item.videoId
 }
 
-/** Shows a video. The same one again only brings what is known of it up to date. */
+/** Shows a video. The same one again only brings what is known of it up to date, or goes on where it is. */
 export function openVideo(item: PlayerItem, grant: PlaybackGrant, options: OpenVideoOptions): void {
   const before = playerState()
-  const isAhead = aheadId === item.videoId
   const wasDrawn = before.item !== null && before.item.videoId !== aheadId
   aheadId = null
   bindMediaEvents()
   const place = `${item.videoId} ${options.startMs}`
   const isElsewhere = place !== openedPlace
   openedPlace = place
-  const isShown = before.item?.videoId === item.videoId && before.phase !== 'idle'
+  // Asked for again, what could not be played is tried again.
+  const isGivenUp = before.phase === 'idle' || (before.phase === 'error' && options.shouldPlay)
+  const isShown = before.item?.videoId === item.videoId && !isGivenUp
   // What was forgotten begins anew, as if it had never been opened; what plays goes on.
   const isBegunAnew = isPlaceForgotten(item.videoId) && before.phase !== 'playing'
   if (isShown && !isBegunAnew) {
     updatePlayer({ item })
+    if (before.item?.isWhole === false && item.isWhole) lookForBetter()
     if (isElsewhere && options.startMs !== null) goToMoment(options.startMs)
     if (!hasPlace(item.videoId)) notePlace(item.videoId, 0)
-    if (isAhead && options.shouldPlay) void play()
+    if (options.shouldPlay) void play()
     return
   }
   // A place that has been forgotten stays so, and the next person does not learn of it.
@@ -90,7 +92,9 @@ export function openVideo(item: PlayerItem, grant: PlaybackGrant, options: OpenV
   const media = mediaElement()
   media.loop = false
   media.poster = item.posterUrl ?? ''
-  openSource(grant, (signal) => askToPlay(item.videoId, { signal, isQuiet: true }), startMs)
+  const { version } = grant
+  const renew = (signal: AbortSignal) => askToPlay(item.videoId, { signal, isQuiet: true, version })
+  openSource(grant, renew, startMs)
   stopProgress = followProgress(item.videoId, grant.heartbeatMs, (report, isLast) => {
     // The next report carries everything a lost one did.
     void send(reportProgress, {
@@ -140,7 +144,15 @@ function chooseCaptions(
   remembered: string | null,
 ): string | null {
   const isOn = preferences ? preferences.captions.on : remembered !== null
-  if (!isOn) return null
+  return isOn ? likeliestCaptions(item, preferences, remembered) : null
+}
+
+/** The language in which this person would read, once they do. */
+export function likeliestCaptions(
+  item: PlayerItem,
+  preferences: Preferences | null,
+  remembered = readMemory().captionLang,
+): string | null {
   const wanted = [
     ...(preferences?.captions.lang ?? []),
     ...(remembered === null ? [] : [remembered]),

@@ -169,12 +169,12 @@ test('a video that was fetched ahead and never seen is not where its address wou
   expect(playerState().positionMs).toBe(0)
 })
 
-// The last twentieth is the end of a long film, the last half minute that of a short one.
+// The last twentieth is the end of a long film, the last tenth that of a short one.
 test.each([
   [1200, 1135, 1135],
   [1200, 1150, 0],
-  [120, 85, 85],
-  [120, 95, 0],
+  [79, 51, 51],
+  [79, 72, 0],
 ])('of %i s, left at %i s, it begins again at %i s', async (durationS, leftAtS, beginsAtS) => {
   film.durationS = durationS
   const videoId = await play()

@@ -104,15 +104,31 @@ test('without a connection it tries again later and later, at the same place', a
   page.mediaStatus = null
   await film.loseConnection()
   await pass(0)
-  expect(playerState()).toMatchObject({ stalledAtMs: 30_000, isBuffering: true })
+  expect(playerState()).toMatchObject({ stalledAtMs: null, isBuffering: true })
   await pass(2000)
   await film.refuse()
   await pass(0)
+  expect(playerState()).toMatchObject({ stalledAtMs: 30_000, isBuffering: true })
   page.mediaStatus = 206
   await pass(4000)
   await film.arrive()
   expect([atS(), mediaElement().paused]).toEqual([30, false])
   expect(playerState()).toMatchObject({ stalledAtMs: null, problem: null, phase: 'playing' })
+})
+
+test('a connection that only changes is not spoken of', async () => {
+  await play()
+  await pass(30_000)
+  page.mediaStatus = null
+  await film.loseConnection()
+  await pass(0)
+  page.mediaStatus = 206
+  dispatchEvent(new Event('online'))
+  await pass(150)
+  expect(playerState()).toMatchObject({ stalledAtMs: null, isBuffering: true })
+  await film.arrive()
+  await pass(10_000)
+  expect(playerState()).toMatchObject({ stalledAtMs: null, phase: 'playing' })
 })
 
 test('a piece that cannot be decoded is tried once more', async () => {

@@ -1,6 +1,7 @@
 import type { PlaybackGrant } from '#contract/playback.ts'
 
-import { attachSource, canPlaySource } from './attach-source.ts'
+import type { AdaptiveTrouble } from './adaptive.ts'
+import { adaptiveNow, attachSource, canPlaySource } from './attach-source.ts'
 import { mediaElement } from './media-element.ts'
 import { playerState, updatePlayer } from './player-store.ts'
 import { probeMedia, type MediaReach } from './probe-media.ts'
@@ -70,7 +71,8 @@ function isWanted(): boolean {
 function attach(source: OpenSource, positionMs: number, shouldPlay = isWanted()): void {
   const media = mediaElement()
   const speed = media.playbackRate
-  attachSource(media, source.grant.source, positionMs)
+  const played = source.grant.source
+  attachSource(played, { media, url: played.url, startMs: positionMs, onTrouble })
   media.playbackRate = speed
   source.attachedUntilMs = Date.parse(source.grant.expiresAt)
   if (shouldPlay) void media.play().catch(() => undefined)
@@ -96,12 +98,22 @@ async function renew(source: OpenSource): Promise<boolean> {
   clearTimeout(source.renewTimer)
   try {
     source.grant = await source.renew(source.closing.signal)
+    const adaptive = adaptiveNow()
+    if (source === open && adaptive !== null) {
+      adaptive.renew(source.grant.source.url)
+      source.attachedUntilMs = Date.parse(source.grant.expiresAt)
+    }
     return true
   } catch {
     return false
   } finally {
     if (source === open) scheduleRenewal(source)
   }
+}
+
+/** There may be more of it to choose from than what plays: its engine takes it from the newer permission. */
+export function lookForBetter(): void {
+  if (open) void renew(open)
 }
 
 function isBuffered(positionMs: number): boolean {
@@ -135,12 +147,23 @@ export async function recoverFromError(): Promise<void> {
   const isRefused = error.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED
   const reach = await probeMedia(source.grant.source.url, source.closing.signal)
   if (source !== open) return
-  const times = timesInARow(source, isRefused && reach === 'reachable' ? 'refused' : reach)
-  if (reach === 'unreachable') waitAndRetry(source, times)
-  else if (reach === 'denied') await retryWithNewGrant(source, times)
-  else if (reach === 'gone') fail('media-network')
+  await getOver(source, isRefused && reach === 'reachable' ? 'refused' : reach)
+}
+
+function onTrouble(trouble: AdaptiveTrouble): void {
+  if (!open) return
+  if (trouble === 'broken') retryPiece(open)
+  else if (trouble === 'unsupported') fail('media-unsupported')
+  else void getOver(open, trouble)
+}
+
+async function getOver(source: OpenSource, trouble: Trouble): Promise<void> {
+  const times = timesInARow(source, trouble)
+  if (trouble === 'unreachable') waitAndRetry(source, times)
+  else if (trouble === 'denied') await retryWithNewGrant(source, times)
+  else if (trouble === 'gone') fail('media-network')
   // Once may have been a hiccup on the way; twice at an address that answers is the file.
-  else if (isRefused && times > 1) fail('media-unsupported')
+  else if (trouble === 'refused' && times > 1) fail('media-unsupported')
   else attach(source, playerState().positionMs)
 }
 
@@ -165,7 +188,9 @@ async function retryWithNewGrant(source: OpenSource, times: number): Promise<voi
 }
 
 function waitAndRetry(source: OpenSource, times: number): void {
-  updatePlayer({ stalledAtMs: playerState().positionMs, isBuffering: true })
+  // Once may be a connection that only changes; words would come and go with it.
+  const isGone = times > 1 || !navigator.onLine
+  updatePlayer({ isBuffering: true, ...(isGone && { stalledAtMs: playerState().positionMs }) })
   const delayMs = Math.min(RETRY_CAP_MS, 1000 * 2 ** Math.min(times, 5))
   clearTimeout(source.retryTimer)
   source.retryTimer = setTimeout(tryNow, delayMs * (0.5 + Math.random() / 2))
@@ -173,7 +198,7 @@ function waitAndRetry(source: OpenSource, times: number): void {
 
 /** The person's own "Try now", and what the timer and the `online` event do. */
 export function tryNow(): void {
-  if (!open || playerState().stalledAtMs === null) return
+  if (!open || (playerState().stalledAtMs === null && open.retryTimer === undefined)) return
   clearTimeout(open.retryTimer)
   attach(open, playerState().positionMs)
 }
@@ -183,5 +208,6 @@ export function noteRecovery(): void {
   if (!open) return
   open.trouble = null
   clearTimeout(open.retryTimer)
+  open.retryTimer = undefined
   updatePlayer({ stalledAtMs: null, problem: null })
 }

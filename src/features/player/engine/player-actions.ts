@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 
+import { formatPct, formatSpeed } from '#lib/format-count.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 
 import { frameDurationS } from './frame-duration.ts'
@@ -20,7 +21,10 @@ export function notify(text: string): void {
   updatePlayer({ notice: { id: noticeId, text } })
 }
 
-/** Starts with sound; where the browser refuses that, without, and says so by `isMutedByBrowser`. */
+/**
+ * Starts with sound; where the browser refuses that, without, and says so by `isMutedByBrowser`. The button shows at once
+ * what is meant: the element tells of it only when it gets round to it.
+ */
 export async function play(): Promise<void> {
   const media = mediaElement()
   // With its connection lost the element cannot take the wish; the next try does.
@@ -29,14 +33,31 @@ export async function play(): Promise<void> {
     tryNow()
     return
   }
+  const { phase } = playerState()
+  updatePlayer({
+    phase: 'playing',
+    isBuffering: media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
+  })
+  if (await isRefused(media.play()))
+    // What had its first picture meanwhile is not told of it again.
+    updatePlayer({
+      phase: phase === 'loading' && !playerState().isBuffering ? 'ready' : phase,
+      isBuffering: false,
+    })
+}
+
+/** Does the browser not allow it, without sound either? */
+async function isRefused(start: Promise<void>): Promise<boolean> {
   try {
-    await media.play()
+    await start
+    return false
   } catch (error) {
-    const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
-    if (!isRefused || media.muted) return
+    if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return false
+    const media = mediaElement()
+    if (media.muted) return true
     media.muted = true
     updatePlayer({ isMutedByBrowser: true })
-    await media.play().catch(() => undefined)
+    return isRefused(media.play())
   }
 }
 
@@ -60,6 +81,12 @@ export function seekTo(positionMs: number): void {
   const target = Math.min(Math.max(0, positionMs), durationMs > 0 ? durationMs : Infinity)
   updatePlayer({ positionMs: target, ...(phase === 'ended' ? { phase: 'paused' } : {}) })
   if (!refreshBeforeSeek(target)) mediaElement().currentTime = target / 1000
+}
+
+/** From the start, after the end. */
+export function playAgain(): void {
+  seekTo(0)
+  void play()
 }
 
 export function seekBy(stepMs: number): void {
@@ -105,8 +132,8 @@ export function setVolume(volume: number): void {
 
 export function changeVolume(step: number): void {
   setVolume((playerState().isMuted ? 0 : playerState().volume) + step)
-  const percent = Math.round(playerState().volume * 100)
-  notify(t`Volume ${percent}%`)
+  const percent = formatPct(playerState().volume * 100)
+  notify(t`Volume ${percent}`)
 }
 
 export function setMuted(isMuted: boolean): void {
@@ -130,7 +157,7 @@ export function setSpeed(speed: number): void {
   media.defaultPlaybackRate = clamped
   updatePlayer({ speed: clamped })
   remember({ speed: clamped })
-  notify(`${clamped}×`)
+  notify(formatSpeed(clamped))
 }
 
 export function changeSpeed(direction: 1 | -1): void {
@@ -140,8 +167,9 @@ export function changeSpeed(direction: 1 | -1): void {
 /** Twice as fast while a key is held; nothing is remembered. */
 export function holdFast(isHeld: boolean): void {
   const { speed } = playerState()
-  mediaElement().playbackRate = isHeld ? Math.max(2, speed) : speed
-  if (isHeld) notify(`${Math.max(2, speed)}×`)
+  const heldSpeed = isHeld ? Math.max(2, speed) : null
+  mediaElement().playbackRate = heldSpeed ?? speed
+  updatePlayer({ heldSpeed })
 }
 
 export function toggleLoop(): void {

@@ -1,3 +1,4 @@
+import { readable } from '#contract/captions.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 
@@ -13,8 +14,9 @@ export function playerItem(video: VideoDetail, grant: PlaybackGrant): PlayerItem
     durationMs: video.durationMs ?? 0,
     fps: video.fps,
     height: video.height,
+    isWhole: video.state === 'ready',
     chapters: video.chapters,
-    captions: grant.captions.filter(({ kind }) => kind !== 'descriptions'),
+    captions: readable(grant.captions),
     storyboard: grant.storyboard ?? video.storyboard,
   }
 }

@@ -1,4 +1,5 @@
-import type { Caption, Chapter, Storyboard } from '#contract/videos.ts'
+import type { Caption } from '#contract/captions.ts'
+import type { Chapter, Storyboard } from '#contract/videos.ts'
 import { createStore } from '#lib/create-store.ts'
 import { useStore } from '#ui/use-store.ts'
 
@@ -11,6 +12,8 @@ export interface PlayerItem {
   durationMs: number
   fps: number | null
   height: number | null
+  /** Nothing better of it will come. */
+  isWhole: boolean
   chapters: readonly Chapter[]
   captions: readonly Caption[]
   storyboard: Storyboard | null
@@ -51,11 +54,21 @@ export interface PlayerState {
   /** The browser allowed the start only without sound. */
   isMutedByBrowser: boolean
   speed: number
+  /** The speed while something is held down for it; else null. */
+  heldSpeed: number | null
   isLooping: boolean
   captionLang: string | null
   captionSizePct: number
+  /** By lines; none where the browser plays a file by itself. */
+  qualities: readonly number[]
+  /** Which of them is shown. */
+  quality: number | null
+  /** Null lets the player choose. */
+  chosenQuality: number | null
   isTheatre: boolean
   isFullscreen: boolean
+  /** In full screen: the picture fills the screen, and what does not fit is cut. */
+  isFilling: boolean
   isPictureInPicture: boolean
   /** The word on the picture after a key or a tap; `id` tells two equal words apart. */
   notice: { id: number; text: string } | null
@@ -80,11 +93,16 @@ const initialPlayerState: PlayerState = {
   isMuted: false,
   isMutedByBrowser: false,
   speed: 1,
+  heldSpeed: null,
   isLooping: false,
   captionLang: null,
   captionSizePct: 100,
+  qualities: [],
+  quality: null,
+  chosenQuality: null,
   isTheatre: false,
   isFullscreen: false,
+  isFilling: false,
   isPictureInPicture: false,
   notice: null,
 }

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 
+import { formatPct } from '#lib/format-count.ts'
+
 import { mediaElement } from './media-element.ts'
 import { notify } from './player-actions.ts'
 import { remember } from './player-memory.ts'
@@ -15,7 +17,7 @@ export function onCaptionChoice(listener: () => void): void {
 }
 
 function captionTracks() {
-  return (playerState().item?.captions ?? []).filter(({ kind }) => kind !== 'descriptions')
+  return playerState().item?.captions ?? []
 }
 
 /** Shows the captions of a language, or none for null. */
@@ -60,7 +62,8 @@ export function setCaptionSize(captionSizePct: number): void {
   updatePlayer({ captionSizePct })
   remember({ captionSizePct })
   afterCaptionChoice()
-  notify(t`Captions ${captionSizePct}%`)
+  const size = formatPct(captionSizePct)
+  notify(t`Captions ${size}`)
 }
 
 export function changeCaptionSize(step: 1 | -1): void {

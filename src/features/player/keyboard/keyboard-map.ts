@@ -79,6 +79,9 @@ export const shortcuts: readonly Shortcut[] = [
   { command: 'help', keys: ['?'] },
 ]
 
+/** Where Ctrl and the arrows are the system's, and Option is ours. */
+export const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
+
 /** The parts of a `KeyboardEvent` that decide. */
 export interface KeyPress {
   key: string
@@ -115,8 +118,12 @@ export function keyName({ key, code, shiftKey }: KeyPress): string {
 }
 
 /** The shortcut a press means, if any. Presses with a modifier that is not in the map are the browser's. */
-export function findShortcut(press: KeyPress, isInPlayer: boolean, isMac = false): Shortcut | null {
-  const hasControl = isMac ? press.altKey && !press.ctrlKey : press.ctrlKey && !press.altKey
+export function findShortcut(
+  press: KeyPress,
+  isInPlayer: boolean,
+  isOnMac = false,
+): Shortcut | null {
+  const hasControl = isOnMac ? press.altKey && !press.ctrlKey : press.ctrlKey && !press.altKey
   if (press.metaKey || (!hasControl && (press.ctrlKey || press.altKey))) return null
   const name = keyName(press)
   const isMatch = (shortcut: Shortcut): boolean =>

@@ -1,36 +1,14 @@
-import { holdFast, togglePlay } from '../engine/player-actions.ts'
+import { createHold } from '../engine/hold.ts'
+import { togglePlay } from '../engine/player-actions.ts'
 import { playerState } from '../engine/player-store.ts'
-import { findShortcut, isElementsOwn, keyName } from './keyboard-map.ts'
+import { findShortcut, isElementsOwn, isMac, keyName } from './keyboard-map.ts'
 import { runCommand, type CommandContext } from './run-command.ts'
-
-/** Space held longer than this is double speed; shorter is play or pause. */
-const HOLD_MS = 400
-
-const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 /** Follows the keyboard for as long as the player is on the page. Answers how to stop. */
 export function followKeys(context: () => Omit<CommandContext, 'digit'>): () => void {
-  let holdTimer: ReturnType<typeof setTimeout> | undefined
-  let isHolding = false
-  let pressedAtMs = 0
-
-  const beginHold = (atMs: number): void => {
-    clearTimeout(holdTimer)
-    pressedAtMs = atMs
-    holdTimer = setTimeout(() => {
-      if (playerState().phase !== 'playing') return
-      isHolding = true
-      holdFast(true)
-    }, HOLD_MS)
-  }
+  const hold = createHold()
   const endHold = (atMs: number): void => {
-    if (holdTimer === undefined) return
-    clearTimeout(holdTimer)
-    holdTimer = undefined
-    if (isHolding) holdFast(false)
-    // A busy page hears late that the key was let go, its timer first: the events themselves say when.
-    if (!isHolding || atMs - pressedAtMs < HOLD_MS) togglePlay()
-    isHolding = false
+    if (hold.end(atMs)) togglePlay()
   }
   const handleBlur = (): void => endHold(Infinity)
   const handleDown = (event: KeyboardEvent): void => {
@@ -42,7 +20,7 @@ export function followKeys(context: () => Omit<CommandContext, 'digit'>): () => 
     if (!shortcut) return
     event.preventDefault()
     if (shortcut.command === 'hold-fast') {
-      if (!event.repeat) beginHold(event.timeStamp)
+      if (!event.repeat) hold.begin(event.timeStamp)
     } else runCommand(shortcut.command, { root, ...rest, digit: Number(keyName(event)) })
   }
   const handleUp = (event: KeyboardEvent): void => {
@@ -55,6 +33,6 @@ export function followKeys(context: () => Omit<CommandContext, 'digit'>): () => 
     document.removeEventListener('keydown', handleDown)
     document.removeEventListener('keyup', handleUp)
     window.removeEventListener('blur', handleBlur)
-    clearTimeout(holdTimer)
+    hold.cancel()
   }
 }

@@ -1,14 +1,17 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
+import { formatSpeed } from '#lib/format-count.ts'
+
 import { usePlayer } from '../engine/player-store.ts'
 
 import styles from './player.module.css'
 
 const SHOWN_MS = 900
 
-/** The word on the picture after a key press: seen for 0.9 s, said once. */
+/** The word on the picture after a key press: seen for 0.9 s, said once. A speed is seen as long as it is held. */
 export function Notice(): ReactNode {
   const notice = usePlayer((state) => state.notice)
+  const heldSpeed = usePlayer((state) => state.heldSpeed)
   const [hiddenId, setHiddenId] = useState(notice?.id)
   const isShown = notice !== null && notice.id !== hiddenId
 
@@ -21,9 +24,9 @@ export function Notice(): ReactNode {
 
   return (
     <div role="status" className={styles['notices']}>
-      {isShown && (
-        <p key={notice.id} className={styles['notice']}>
-          {notice.text}
+      {(heldSpeed !== null || isShown) && (
+        <p key={heldSpeed ?? notice?.id} className={styles['notice']} dir="auto">
+          {heldSpeed === null ? notice?.text : formatSpeed(heldSpeed)}
         </p>
       )}
     </div>

@@ -48,11 +48,7 @@ export function Overlays(): ReactNode {
       {(isBuffering || phase === 'loading') && (
         <div className={styles['ring']} role="img" aria-label={t`Loading`} />
       )}
-      {phase === 'ready' && (
-        <button type="button" className={styles['start']} aria-label={t`Play`} onClick={togglePlay}>
-          <Play aria-hidden="true" />
-        </button>
-      )}
+      {phase === 'ready' && <Start />}
       {isSilenced && (
         <button type="button" className={styles['chip']} onClick={() => setMuted(false)}>
           <VolumeX className="icon-small" aria-hidden="true" />
@@ -62,6 +58,26 @@ export function Overlays(): ReactNode {
         </button>
       )}
     </>
+  )
+}
+
+/** In a corner, as the picture is what speaks for the film. */
+function Start(): ReactNode {
+  const { t } = useLingui()
+  const position = usePlayer(({ positionMs }) => positionMs >= 1000 && formatDuration(positionMs))
+  const duration = usePlayer((state) =>
+    formatDuration(state.durationMs || (state.item?.durationMs ?? 0)),
+  )
+  return (
+    <div className={styles['start']} data-start="">
+      <button type="button" className={styles['arch']} aria-label={t`Play`} onClick={togglePlay}>
+        <Play aria-hidden="true" />
+      </button>
+      <p className={styles['length']} dir="ltr">
+        {position && `${position} / `}
+        {duration}
+      </p>
+    </div>
   )
 }
 

@@ -6,7 +6,6 @@ import {
   useRef,
   useState,
   type CSSProperties,
-  type PointerEvent,
   type ReactNode,
 } from 'react'
 
@@ -15,17 +14,16 @@ import type { Cue } from '#lib/webvtt.ts'
 import { ControlBar } from '../controls/control-bar.tsx'
 import { PlayerButton } from '../controls/player-button.tsx'
 import { Scrubber } from '../controls/scrubber.tsx'
-import { showMediaIn } from '../engine/media-element.ts'
+import { playAgain, togglePlay } from '../engine/player-actions.ts'
 import { usePlayer } from '../engine/player-store.ts'
-import { toggleFullscreen } from '../engine/view-actions.ts'
 import { followKeys } from '../keyboard/player-keys.ts'
 import { CaptionsLayer } from './captions-layer.tsx'
 import type { NextVideo } from './end-card.tsx'
-import { EndCard, fetchLazyParts, ShortcutsDialog } from './lazy-parts.ts'
+import { EndCard, fetchLazyParts, LateLayers, ShortcutsDialog } from './lazy-parts.ts'
 import { Notice } from './notice.tsx'
 import { Overlays } from './overlays.tsx'
-import { createSurfaceGestures } from './surface-gestures.ts'
-import { useControlsShown } from './use-controls-shown.ts'
+import { Surface } from './surface.tsx'
+import { useBareAt, useControlsShown } from './use-controls-shown.ts'
 
 import styles from './player.module.css'
 
@@ -48,7 +46,9 @@ export function Player({ backdrop, cues, next, onShowChapters, onBack }: PlayerP
   const [hasPreview, setHasPreview] = useState(false)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const controls = useControlsShown(root, isMenuOpen || hasPreview)
+  const bareAt = useBareAt(next !== null)
   const phase = usePlayer((state) => state.phase)
+  const isFilling = usePlayer((state) => state.isFilling)
   const captionLang = usePlayer((state) => state.captionLang)
 
   const context = useEffectEvent(() => ({
@@ -70,19 +70,26 @@ export function Player({ backdrop, cues, next, onShowChapters, onBack }: PlayerP
       role="region"
       aria-label={t`Video player`}
       tabIndex={-1}
+      data-stage=""
       data-controls={controls.isShown ? 'shown' : 'hidden'}
+      data-bare={bareAt}
       data-preview={hasPreview || undefined}
       data-menu={isMenuOpen || undefined}
+      data-fill={isFilling || undefined}
       onPointerMove={(event) => {
         if (event.pointerType === 'mouse') controls.wake()
       }}
       onFocus={controls.wake}
       onKeyDown={controls.wake}
     >
-      <Surface onToggleControls={controls.toggle} root={() => root.current} />
+      <Surface
+        onToggleControls={bareAt === 'start' ? togglePlay : controls.toggle}
+        root={() => root.current}
+      />
       {captionLang !== null && <CaptionsLayer cues={cues} lang={captionLang} />}
       <div className={styles['scrim']} />
       <Overlays />
+      <LateLayers root={() => root.current} />
       <div className={styles['top']}>
         <PlayerButton label={t`Back`} onClick={onBack}>
           <ArrowLeft className="flip-rtl" aria-hidden="true" />
@@ -99,31 +106,8 @@ export function Player({ backdrop, cues, next, onShowChapters, onBack }: PlayerP
         />
       </div>
       <Notice />
-      {phase === 'ended' && next && <EndCard next={next} />}
+      {phase === 'ended' && next && <EndCard next={next} onAgain={playAgain} />}
       {isHelpOpen && <ShortcutsDialog onClose={() => setIsHelpOpen(false)} />}
     </div>
   )
-}
-
-interface SurfaceProps {
-  onToggleControls: () => void
-  root: () => Element | null
-}
-
-/** The picture itself, and what pressing it does. */
-function Surface({ onToggleControls, root }: SurfaceProps): ReactNode {
-  const [gestures] = useState(createSurfaceGestures)
-  const press = (event: PointerEvent<HTMLElement>): void => {
-    if (event.button !== 0) return
-    const { pointerType, clientX } = event
-    gestures.press(
-      { pointerType, clientX, box: event.currentTarget.getBoundingClientRect() },
-      {
-        toggleControls: onToggleControls,
-        toggleFullscreen: () => void toggleFullscreen(root()),
-      },
-    )
-  }
-  // The keys K, F, J and L do the same for everybody who does not press on pictures.
-  return <div className={styles['picture']} ref={showMediaIn} onPointerUp={press} />
 }

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, type CSSProperties, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  type CSSProperties,
+  type ReactNode,
+} from 'react'
 
 import type { Preferences } from '#contract/people.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
@@ -8,9 +16,11 @@ import { cuesQuery } from '#data/cues.ts'
 import { playbackQuery } from '#data/playback.ts'
 import { useFailure } from '#data/use-failure.ts'
 import { startLater } from '#lib/start-later.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 import { part } from '#ui/part.tsx'
 
-import { openVideo } from '../engine/open-video.ts'
+import type { LinkWishes } from '../engine/follow-link.ts'
+import { likeliestCaptions, openVideo } from '../engine/open-video.ts'
 import { playerItem } from '../engine/player-item.ts'
 import { usePlayer } from '../engine/player-store.ts'
 import type { NextVideo } from './end-card.tsx'
@@ -24,6 +34,8 @@ export interface StageProps {
   preferences: Preferences | null
   /** From the address; null to go on where the person left off. */
   startMs: number | null
+  /** What else the address asks for. */
+  link: LinkWishes
   /** The person came by a press in this app, so they want to watch; a page just loaded waits. */
   shouldPlay: boolean
   next: NextVideo | null
@@ -52,23 +64,46 @@ function OpenStage(props: StageProps & { grant: PlaybackGrant }): ReactNode {
     state.item?.captions.find(({ lang }) => lang === state.captionLang),
   )
   const cues = useQuery(cuesQuery(video.id, track))
+  const openedId = useRef<string>(undefined)
   const open = useEffectEvent(
     (shown: VideoDetail, allowed: PlaybackGrant, fromMs: number | null) => {
       openVideo(playerItem(shown, allowed), allowed, {
         startMs: fromMs,
         preferences,
-        shouldPlay: props.shouldPlay,
+        // What was paused since is not started by newer facts of it.
+        shouldPlay: props.shouldPlay && openedId.current !== shown.id,
       })
+      openedId.current = shown.id
     },
   )
   const openNext = useEffectEvent(() => next?.open())
   const readPreferences = useEffectEvent(() => preferences)
-  // The element is not React's: it is told what to play when another video, or newer facts, arrive.
-  useEffect(() => open(video, grant, startMs), [video, grant, startMs])
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  // The element is not React's: it is told what to play when another video, or newer facts, arrive. What that changes
+  // is drawn before anything is painted: from the start the button shows what is meant.
+  useLayoutEffect(() => {
+    open(video, grant, startMs)
+    drawAgain()
+  }, [video, grant, startMs])
+  const { endMs, hasCaptions } = props.link
+  useEffect(
+    () =>
+      endMs === null && !hasCaptions
+        ? undefined
+        : startLater(async () => {
+            const { followLink } = await import('../engine/follow-device.ts')
+            return () =>
+              followLink({ endMs, hasCaptions }, (item) =>
+                likeliestCaptions(item, readPreferences()),
+              )
+          }),
+    [endMs, hasCaptions],
+  )
   // The device is not React's either, and is told once the picture has what it needs.
   useEffect(
     () =>
       startLater(async () => {
+        await whenIdle()
         const { followDevice } = await import('../engine/follow-device.ts')
         return () =>
           followDevice({
@@ -87,9 +122,17 @@ function OpenStage(props: StageProps & { grant: PlaybackGrant }): ReactNode {
   )
 }
 
-/** Until its picture is here: the same, blurred. Not where the picture would leave some of it to be seen. */
+/**
+ * Until its picture is here: the same, blurred or small, on its colour. Not where the picture would leave some of it to be
+ * seen.
+ */
 function backdropOf({ thumbnail, width, height }: VideoDetail): CSSProperties {
   const isWhole = width && height && Math.abs((width / height) * (9 / 16) - 1) < 0.01
-  if (!thumbnail?.blurDataUri || !isWhole) return {}
-  return { backgroundImage: `url("${thumbnail.blurDataUri}")`, backgroundSize: 'cover' }
+  if (!thumbnail || !isWhole) return {}
+  const picture = thumbnail.blurDataUri ?? thumbnail.srcset[0]?.url
+  return {
+    backgroundColor: thumbnail.dominant,
+    backgroundImage: picture && `url("${picture}")`,
+    backgroundSize: 'cover',
+  }
 }

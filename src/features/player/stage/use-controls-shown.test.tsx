@@ -38,6 +38,15 @@ test('they leave three seconds after the last movement', () => {
   expect(isShown()).toBe(true)
 })
 
+test('they leave three seconds after it began, without any movement', () => {
+  const { isShown } = controls('paused')
+  act(() => updatePlayer({ phase: 'playing' }))
+  pass(2999)
+  expect(isShown()).toBe(true)
+  pass(1)
+  expect(isShown()).toBe(false)
+})
+
 test('a tap on the picture sends them away, and the next one brings them back', () => {
   const { isShown, toggle } = controls('playing')
   toggle()

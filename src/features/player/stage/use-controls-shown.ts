@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 
 import { usePlayer } from '../engine/player-store.ts'
 
@@ -27,9 +27,29 @@ export function useControlsShown(
     clearTimeout(timer.current)
     timer.current = setTimeout(fallAsleep, HIDE_MS)
   }
+  const beginToLeave = useEffectEvent(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(fallAsleep, HIDE_MS)
+  })
+  // That it plays comes from the element: by a key, a voice or the page before, without a movement here.
+  useEffect(() => {
+    if (isPlaying) beginToLeave()
+    return () => clearTimeout(timer.current)
+  }, [isPlaying])
   const toggle = (): void => {
     if (isAwake && isPlaying) setIsAwake(false)
     else wake()
   }
   return { isShown: isAwake || !isPlaying || isHeld, wake, toggle }
+}
+
+/**
+ * When the picture stands without its controls: before the first play, and while what comes next is offered. They come for
+ * the keyboard's focus; in full screen they stay after the end, as the way out.
+ */
+export function useBareAt(hasNext: boolean): 'start' | 'end' | undefined {
+  const isStart = usePlayer(({ phase }) => phase === 'loading' || phase === 'ready')
+  const isEnd = usePlayer(({ phase, isFullscreen }) => phase === 'ended' && !isFullscreen)
+  if (isStart) return 'start'
+  return isEnd && hasNext ? 'end' : undefined
 }
