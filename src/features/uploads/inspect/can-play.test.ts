@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { nameUnplayable } from '../screens/name-file.ts'
+import { nameUnplayable } from '../words/name-file.ts'
 import { codecLabel, notEverywhere } from './can-play.ts'
 
 const say = (codec: string | null): string => nameUnplayable(codecLabel(codec))

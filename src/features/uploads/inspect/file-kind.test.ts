@@ -25,11 +25,18 @@ test('a slide deck is told by what the archive holds or by its name', () => {
   })
 })
 
-test('sound alone is no video', () => {
-  expect(named('ID3\x04')).toEqual({ type: 'other', name: 'a sound recording' })
-  expect(named('\0\0\0\x20ftypM4A ')).toEqual({ type: 'other', name: 'a sound recording' })
-  expect(named('\xff\xfb\x90')).toEqual({ type: 'other', name: 'a sound recording' })
-  expect(named('RIFF....WAVE')).toEqual({ type: 'other', name: 'a sound recording' })
+test.each([
+  'ID3\x04',
+  '\0\0\0\x20ftypM4A ',
+  '\xff\xfb\x90',
+  '\xff\xfa\x90',
+  '\xff\xf3\x90',
+  '\xff\xf2\x90',
+  'RIFF....WAVE',
+  'fLaC',
+  'OggS',
+])('%j begins what is only heard', (head) => {
+  expect(named(head)).toEqual({ type: 'sound' })
 })
 
 test.each([
@@ -52,8 +59,13 @@ test.each([
   ['%PDF-1.7', 'a PDF document'],
   ['{\\rtf1', 'a text document'],
   ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'an Office document'],
-  ['fLaC', 'a sound recording'],
   ['#!AMR', 'a sound recording'],
+  ['\xff\xf1\x50', 'a sound recording'],
+  ['\xff\xf9\x50', 'a sound recording'],
+  ['\xff\xfd\x90', 'a sound recording'],
+  ['\xff\xe3\x18', 'a sound recording'],
+  ['\xff\xfeD\0e\0a\0r\0', 'a text file'],
+  ['\xfe\xff\0D\0e\0a\0r', 'a text file'],
   ['MThd', 'a music score file'],
   ['WEBVTT', 'a caption file'],
   ['Rar!', 'a RAR archive'],

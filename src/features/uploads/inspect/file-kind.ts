@@ -3,6 +3,8 @@ export type FileKind =
   | { type: 'movie'; container: 'mp4' | 'webm' | 'ogg' }
   /** A movie no browser opens; `name` is what people call it. */
   | { type: 'closed-movie'; name: string }
+  /** Nothing to see: a picture of its sound can be drawn. */
+  | { type: 'sound' }
   /** Something else, with its article: "a PNG picture". */
   | { type: 'other'; name: string }
   | { type: 'empty' }
@@ -13,6 +15,7 @@ export const HEAD_B = 4_096
 
 type Signature = readonly [offset: number, bytes: string, kind: FileKind]
 
+const sound: FileKind = { type: 'sound' }
 const other = (name: string): FileKind => ({ type: 'other', name })
 const closed = (name: string): FileKind => ({ type: 'closed-movie', name })
 
@@ -35,8 +38,12 @@ const SIGNATURES: readonly Signature[] = [
   [0, '%PDF', other('a PDF document')],
   [0, '{\\rtf', other('a text document')],
   [0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', other('an Office document')],
-  [0, 'ID3', other('a sound recording')],
-  [0, 'fLaC', other('a sound recording')],
+  [0, 'ID3', sound],
+  [0, '\xff\xfb', sound],
+  [0, '\xff\xfa', sound],
+  [0, '\xff\xf3', sound],
+  [0, '\xff\xf2', sound],
+  [0, 'fLaC', sound],
   [0, '#!AMR', other('a sound recording')],
   [0, 'MThd', other('a music score file')],
   [0, 'WEBVTT', other('a caption file')],
@@ -50,11 +57,13 @@ const SIGNATURES: readonly Signature[] = [
   [0, 'SQLite format 3', other('a database')],
   [0, '<!DOCTYPE html', other('a web page')],
   [0, '<html', other('a web page')],
+  [0, '\xff\xfe', other('a text file')],
+  [0, '\xfe\xff', other('a text file')],
 ]
 
 const RIFF: Readonly<Record<string, FileKind>> = {
   'AVI ': closed('an AVI file'),
-  WAVE: other('a sound recording'),
+  WAVE: sound,
   WEBP: other('a WebP picture'),
 }
 
@@ -73,13 +82,14 @@ export function fileKind(head: Uint8Array, fileName: string): FileKind {
   if (text.startsWith('OggS')) return oggKind(text)
   if (isTransportStream(head)) return closed('an MPEG transport stream')
   if (text.startsWith('PK\x03\x04')) return zipKind(text, fileName)
-  if (isMpegAudio(head)) return other('a sound recording')
   const found = SIGNATURES.find(([offset, bytes]) => text.startsWith(bytes, offset))
-  return found?.[2] ?? (isText(text) ? other('a text file') : { type: 'unknown' })
+  if (found) return found[2]
+  if (isSoundFrame(head)) return other('a sound recording')
+  return isText(text) ? other('a text file') : { type: 'unknown' }
 }
 
 function isoKind(brand: string): FileKind {
-  if (SOUND_BRANDS.test(brand)) return other('a sound recording')
+  if (SOUND_BRANDS.test(brand)) return sound
   if (PICTURE_BRANDS.test(brand))
     return other(brand.startsWith('avi') ? 'an AVIF picture' : 'a HEIC picture')
   return { type: 'movie', container: 'mp4' }
@@ -87,7 +97,7 @@ function isoKind(brand: string): FileKind {
 
 function oggKind(text: string): FileKind {
   const hasPicture = text.includes('\x80theora') || text.includes('OVP80')
-  return hasPicture ? { type: 'movie', container: 'ogg' } : other('a sound recording')
+  return hasPicture ? { type: 'movie', container: 'ogg' } : sound
 }
 
 /** A sync byte every 188 bytes. */
@@ -95,8 +105,8 @@ function isTransportStream(head: Uint8Array): boolean {
   return head.length > 376 && [0, 188, 376].every((offset) => head[offset] === 0x47)
 }
 
-/** An MPEG audio or AAC frame header. */
-function isMpegAudio(head: Uint8Array): boolean {
+/** Frames of MPEG audio or AAC in no file around them, other than those of an MP3: the service takes none of them. */
+function isSoundFrame(head: Uint8Array): boolean {
   return head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0 && ((head[1] ?? 0) & 0x18) !== 0x08
 }
 

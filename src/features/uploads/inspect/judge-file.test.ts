@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { limits } from '#contract/limits.ts'
 
-import { describeRefusal } from '../screens/describe-refusal.ts'
 import type { Probe } from '../state/upload-item.ts'
+import { describeRefusal } from '../words/describe-refusal.ts'
 import { judgeLength, judgeSize } from './judge-file.ts'
 
 const allowed = { maxB: 1_000, maxDurationMs: 60_000, leftB: 500 + limits.picturesRoomB }
@@ -35,7 +35,7 @@ test('a film needs room for its pictures too, and what is told to be left is wha
   expect(judgeSize(500, allowed, [])).toBeNull()
   const refusal = judgeSize(501, allowed, [])
   expect(refusal).toEqual({ code: 'quota', sizeB: 501, leftB: 500 })
-  expect(refusal && describeRefusal(refusal)).toMatch(/room for one of 500 bytes/)
+  expect(refusal && describeRefusal(refusal)).toMatch(/room for one of 500\sbytes/)
   const full = judgeSize(1, { ...allowed, leftB: limits.picturesRoomB - 1 }, [])
   expect(full).toEqual({ code: 'quota', sizeB: 1, leftB: 0 })
   expect(full && describeRefusal(full)).toMatch(/no room for another film and its pictures/)

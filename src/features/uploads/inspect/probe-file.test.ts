@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 
 import { expect, test } from 'vitest'
 
-import { describeRefusal } from '../screens/describe-refusal.ts'
+import { SOUND_ALONE } from '../state/sound-alone.ts'
+import { describeRefusal } from '../words/describe-refusal.ts'
 import { probeFile } from './probe-file.ts'
 
 async function film(name: string, part = 1): Promise<Blob> {
@@ -11,6 +12,11 @@ async function film(name: string, part = 1): Promise<Blob> {
 }
 
 const films = ['two-seconds.mp4', 'two-seconds.webm']
+
+test('sound alone is taken for what it is', async () => {
+  const found = await probeFile(await film('sound-only.mp4'), 'talk.mp4')
+  expect(found).toEqual({ isVideo: true, probe: null, what: SOUND_ALONE })
+})
 
 test.each(films)('%s is a film', async (name) => {
   expect(await probeFile(await film(name), name)).toMatchObject({

@@ -10,12 +10,17 @@ import {
   type InputVideoTrack,
 } from 'mediabunny'
 
+import { SOUND_ALONE } from '../state/sound-alone.ts'
 import type { Probe, Refusal } from '../state/upload-item.ts'
 import { walkBoxes } from './box-walk.ts'
 import { fileKind, HEAD_B, type FileKind } from './file-kind.ts'
 import { isMatroskaCutOff } from './matroska-end.ts'
 
-export type ProbeResult = { isVideo: true; probe: Probe } | { isVideo: false; refusal: Refusal }
+export type ProbeResult =
+  | { isVideo: true; probe: Probe }
+  /** A movie that no browser opens, or sound alone: nothing more can be said of it here; `what` it is. */
+  | { isVideo: true; probe: null; what: string }
+  | { isVideo: false; refusal: Refusal }
 
 /** Opens a file for reading its tracks; the caller disposes it. */
 export function openMedia(file: Blob): Input {
@@ -26,6 +31,8 @@ export function openMedia(file: Blob): Input {
 /** Looks inside a file. Runs in the worker: reading an index of an hour's video takes a while. */
 export async function probeFile(file: Blob, fileName: string): Promise<ProbeResult> {
   const kind = fileKind(new Uint8Array(await file.slice(0, HEAD_B).arrayBuffer()), fileName)
+  if (kind.type === 'closed-movie') return { isVideo: true, probe: null, what: kind.name }
+  if (kind.type === 'sound') return soundAlone
   const refusal = refuseKind(kind)
   if (refusal) return { isVideo: false, refusal }
   const report = kind.type === 'movie' && kind.container === 'mp4' ? await walkBoxes(file) : null
@@ -42,10 +49,11 @@ export async function probeFile(file: Blob, fileName: string): Promise<ProbeResu
   }
 }
 
+const soundAlone: ProbeResult = { isVideo: true, probe: null, what: SOUND_ALONE }
+
 function refuseKind(kind: FileKind): Refusal | null {
   if (kind.type === 'empty') return { code: 'empty' }
   if (kind.type === 'other') return { code: 'not-video', kind: kind.name }
-  if (kind.type === 'closed-movie') return { code: 'cannot-play', what: kind.name }
   return null
 }
 
@@ -61,8 +69,8 @@ async function probeMedia(input: Input, file: Blob): Promise<ProbeResult> {
   if (!(await input.canRead())) return notVideo('a kind of file we do not know')
   const format = await input.getFormat()
   const video = await input.getPrimaryVideoTrack()
-  if (!video) return notVideo('a sound recording')
   const audio = await input.getPrimaryAudioTrack()
+  if (!video) return audio ? soundAlone : notVideo('a kind of file we do not know')
   const durationS = (await input.getDurationFromMetadata()) ?? (await input.computeDuration())
   const brokenAtMs = await brokenAfterMs(video, durationS, file.size)
   if (brokenAtMs !== null) return damaged(brokenAtMs)

@@ -3,9 +3,10 @@ import { plural, t } from '@lingui/core/macro'
 import { send } from '#api/client.ts'
 import { getVideo } from '#contract/calls/video-calls.ts'
 import { limits } from '#contract/limits.ts'
-import { showToast } from '#ui/overlays/toast.ts'
+import { showToast, takeBackToast } from '#ui/overlays/toast.ts'
 
 import { fingerprintInWorker } from '../inspect/ask-worker.ts'
+import { learnPlace } from '../send/learn-place.ts'
 import { saysGone } from '../send/says-gone.ts'
 import { endRun } from '../send/upload-run.ts'
 import { dispatch } from '../state/dispatch.ts'
@@ -13,6 +14,7 @@ import { copyForLater, holdFile } from '../state/held-files.ts'
 import { changeQueue, findItem, putItem, readQueue } from '../state/queue-store.ts'
 import { factsOf, newUploadItem, type UploadItem } from '../state/upload-item.ts'
 import { holdUpload } from '../state/upload-lock.ts'
+import { handOver } from './hand-over.ts'
 import { planWork } from './queue-runner.ts'
 import { openQueue } from './queue-session.ts'
 import { titleFromFileName } from './title-from-file-name.ts'
@@ -35,18 +37,35 @@ export function addFiles(files: readonly File[], channelId: string | null): stri
   return batch.map((file) => addFile(file, subject, channelId))
 }
 
+/** Sends a file that takes the place of the one a video plays, once it can be watched. */
+export function replaceWith(file: File, { id, title }: { id: string; title: string }): void {
+  openQueue()
+  const { subject } = readQueue()
+  if (subject === null) return
+  addItem(file, { subject, title, channelId: null, inPlaceOf: id })
+}
+
 function addFile(file: File, subject: string, channelId: string | null): string {
+  return addItem(file, { subject, title: titleFromFileName(file.name), channelId })
+}
+
+function addItem(
+  file: File,
+  about: Omit<Parameters<typeof newUploadItem>[1], 'key' | 'nowMs'>,
+): string {
   const key = crypto.randomUUID()
-  const title = titleFromFileName(file.name)
   holdFile(key, file)
-  putItem(newUploadItem(file, { key, subject, title, nowMs: Date.now(), channelId }))
+  putItem(newUploadItem(file, { ...about, key, nowMs: Date.now() }))
   holdUpload(key, planWork, () => undefined)
   return key
 }
 
 export function pauseUpload(key: string): void {
+  const wasSending = findItem(key)?.state.name === 'sending'
   endRun(key)
   dispatch(key, { type: 'pause' })
+  if (wasSending) void learnPlace(key)
+  void copyForLater(key)
 }
 
 /** Goes on, or no longer waits for the timer. */
@@ -148,14 +167,16 @@ export async function giveFile(key: string, file: File): Promise<void> {
     others.set(key, file)
     dispatch(key, { type: 'mismatched' })
     if (item.state.name === 'done') {
-      showToast({ tone: 'error', text: t`That’s a different file. Choose ${fileName}.` })
+      showToast({
+        about: `file ${key}`,
+        tone: 'error',
+        text: t`That’s a different file. Choose ${fileName}.`,
+      })
     }
     return
   }
-  holdFile(key, file)
-  dispatch(key, { type: 'recovered' })
-  if (item.pictures === 'no-file') illustrateAgain(key)
-  if (item.uploadUrl !== null) void copyForLater(key)
+  takeBackToast(`file ${key}`)
+  handOver(item, file)
 }
 
 async function isSameFile(item: UploadItem, file: File): Promise<boolean> {

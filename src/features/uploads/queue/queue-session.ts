@@ -7,11 +7,12 @@ import { showSentElsewhere } from '#data/drafts.ts'
 import { tryNow } from '../send/run-sending.ts'
 import { endAllRuns } from '../send/upload-run.ts'
 import { dispatch, onOtherTab } from '../state/dispatch.ts'
-import { hasCopy, takeFile } from '../state/held-files.ts'
+import { copyForLater, hasCopy, takeFile } from '../state/held-files.ts'
 import { dropItem, emptyQueue, findItem, putItem, readQueue } from '../state/queue-store.ts'
-import { isIllustrating, type UploadItem } from '../state/upload-item.ts'
+import { isIllustrating, isSessionOf, type UploadItem } from '../state/upload-item.ts'
 import { forgetItem, readItem, readItems } from '../state/upload-journal.ts'
 import { holdUpload, isHeldHere, letGoOfUpload } from '../state/upload-lock.ts'
+import { dropAdopted } from './drop-adopted.ts'
 import { planWork } from './queue-runner.ts'
 import { finishRemoval } from './remove-upload.ts'
 
@@ -42,7 +43,11 @@ async function followSession(): Promise<void> {
     return
   }
   endAllRuns()
-  for (const item of readQueue().items) letGoOfUpload(item.key)
+  for (const { key, uploadUrl, state } of readQueue().items) {
+    letGoOfUpload(key)
+    // Whoever it belongs to may come back to a page that knows no file any more.
+    if (uploadUrl !== null && state.name !== 'done') void copyForLater(key)
+  }
   emptyQueue(subject)
   if (subject !== null) await restore(subject)
 }
@@ -108,7 +113,7 @@ async function checkServerSide(items: readonly UploadItem[]): Promise<void> {
   if (known.length === 0) return
   const answer = await send(listMyUploads).catch(() => null)
   for (const session of answer?.items ?? []) {
-    const item = known.find((one) => one.videoId === session.videoId)
+    const item = known.find((one) => isSessionOf(one, session))
     if (!item || !isHeldHere(item.key)) continue
     if (session.state === 'expired' || session.state === 'aborted') {
       dispatch(item.key, { type: 'expired' })
@@ -127,6 +132,7 @@ async function mirror(key: string): Promise<void> {
     if (!record) dropItem(key)
     return
   }
+  dropAdopted(record)
   if (record.state.name === 'done') {
     const isNews = findItem(key)?.state.name !== 'done'
     putItem(record)

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro'
 
 import { dropDraft } from '#data/drafts.ts'
+import { dropReplacement } from '#data/versions.ts'
 import { showToast } from '#ui/overlays/toast.ts'
 
 import { terminateUpload } from '../send/send-file.ts'
 import { endRun } from '../send/upload-run.ts'
-import { dispatch, tellOtherTabs } from '../state/dispatch.ts'
-import { releaseFile } from '../state/held-files.ts'
-import { dropItem, findItem, putItem } from '../state/queue-store.ts'
-import type { UploadItem } from '../state/upload-item.ts'
+import { dispatch } from '../state/dispatch.ts'
+import { findItem, putItem } from '../state/queue-store.ts'
+import { isAdopted, type UploadItem } from '../state/upload-item.ts'
 import { forgetItem, writeItem } from '../state/upload-journal.ts'
-import { letGoOfUpload } from '../state/upload-lock.ts'
+import { forgetUpload } from './forget-upload.ts'
 import { planWork } from './queue-runner.ts'
 
 /** As long as the toast offers to take it back. */
@@ -31,7 +31,7 @@ export function removeUpload(key: string): void {
   const before = findItem(key)
   if (!before) return
   if (isGoneAtOnce(before)) {
-    void forget(key)
+    void forgetUpload(key)
     return
   }
   endRun(key)
@@ -41,7 +41,7 @@ export function removeUpload(key: string): void {
     clearTimeout(timer)
     const back: UploadItem = { ...before, state: stateAfterUndo(before) }
     putItem(back)
-    void writeItem(back)
+    void (isAdopted(back) ? forgetItem(key) : writeItem(back))
     planWork()
   }
   const { title } = before
@@ -57,15 +57,12 @@ function stateAfterUndo(item: UploadItem): UploadItem['state'] {
 
 /** Takes the bytes and the draft off the service, then the memory of them off this device. */
 export async function finishRemoval(item: UploadItem): Promise<void> {
-  if (item.uploadUrl !== null) await terminateUpload(item.uploadUrl)
-  if (item.videoId !== null) await dropDraft(item.videoId)
-  await forget(item.key)
-}
-
-async function forget(key: string): Promise<void> {
-  dropItem(key)
-  releaseFile(key)
-  await forgetItem(key)
-  tellOtherTabs(key)
-  letGoOfUpload(key)
+  const { uploadUrl, videoId, version, isReplacement } = item
+  if (uploadUrl !== null) await terminateUpload(uploadUrl)
+  if (videoId !== null && !isReplacement) await dropDraft(videoId)
+  // Described, it takes its room before a byte is sent.
+  if (videoId !== null && isReplacement && version !== null && uploadUrl === null) {
+    await dropReplacement(videoId, version)
+  }
+  await forgetUpload(item.key)
 }

@@ -38,6 +38,11 @@ export function isShown(item: UploadItem): boolean {
   return item.state.name !== 'cancelling'
 }
 
+/** Videos that have a ticket. A list may know before it that one can be watched; there it stays all the same. */
+export function idsInQueue(items: readonly UploadItem[]): string[] {
+  return items.filter(isShown).flatMap(({ videoId }) => videoId ?? [])
+}
+
 /** Sums for the head of the queue and the indicator in the top bar. Refused files do not count. */
 export function summarise(
   items: readonly UploadItem[],

@@ -6,7 +6,12 @@ import { showToast } from '#ui/overlays/toast.ts'
 export async function copyLink(path: string): Promise<void> {
   const address = new URL(path, location.origin).href
   await navigator.clipboard.writeText(address).then(
-    () => showToast({ text: t`Link copied.` }),
-    () => showToast({ text: t`Copying isn’t allowed here. The link is ${address}`, tone: 'error' }),
+    () => showToast({ about: 'clipboard', text: t`Link copied.` }),
+    () =>
+      showToast({
+        about: 'clipboard',
+        text: t`Copying isn’t allowed here. The link is ${address}`,
+        tone: 'error',
+      }),
   )
 }

@@ -19,9 +19,9 @@ import {
 } from '../queue/queue-actions.ts'
 import { tryNow } from '../send/run-sending.ts'
 import type { Existing, UploadItem } from '../state/upload-item.ts'
+import { isOver } from '../words/describe-failure.ts'
 import { chooseFiles } from './choose-files.ts'
 import { copyLink } from './copy-link.ts'
-import { isOver } from './describe-failure.ts'
 
 /** The likely next thing to do with an upload, if there is one. */
 export function MainAction({ item }: { item: UploadItem }): ReactNode {
@@ -90,6 +90,7 @@ function PlayPause({ isMoving, title, onClick }: PlayPauseProps): ReactNode {
   return (
     <IconButton
       size="sm"
+      data-beside-title
       label={isMoving ? t`Pause ${title}` : t`Resume ${title}`}
       icon={<Icon className="icon-small" aria-hidden="true" />}
       onClick={onClick}

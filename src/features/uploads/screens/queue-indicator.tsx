@@ -12,7 +12,7 @@ import { openQueue } from '../queue/queue-session.ts'
 import { isShown, summarise } from '../queue/summarise-queue.ts'
 import { isAllSentFresh } from '../queue/watch-all-sent.ts'
 import { readQueue, subscribeQueue } from '../state/queue-store.ts'
-import { describeQueue, type QueueStatus } from './describe-queue.ts'
+import { describeQueue, type QueueStatus } from '../words/describe-queue.ts'
 import { UploadTicket } from './upload-ticket.tsx'
 
 import styles from './queue-indicator.module.css'

@@ -72,7 +72,7 @@ function MoreMenu({ item, isFirst, isLast, onEdit, onOpenChange }: MoreMenuProps
         <IconButton
           {...trigger}
           size="sm"
-          label={t`More actions for ${title}`}
+          label={t`Actions for ${title}`}
           icon={<Ellipsis className="icon-small" aria-hidden="true" />}
         />
       )}

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
+import { howFarPrepared, type ProcessingJob } from '#contract/processing.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 
 import type { LiveTransfer } from '../state/queue-store.ts'
 import type { StateName, UploadItem } from '../state/upload-item.ts'
-import { sentShare } from './describe-upload.ts'
+import { sentShare } from '../words/describe-upload.ts'
 
 import styles from './upload-ticket.module.css'
 
@@ -24,11 +25,13 @@ const MOVING: ReadonlySet<StateName> = new Set(['creating', 'sending', 'verifyin
 interface Props {
   item: UploadItem
   live: LiveTransfer | undefined
+  /** How it is made ready to watch, once it is all there. */
+  job: ProcessingJob | null
   words: string
 }
 
 /** How far an upload is, while that says something. */
-export function UploadBar({ item, live, words }: Props): ReactNode {
+export function UploadBar({ item, live, job, words }: Props): ReactNode {
   const { t } = useLingui()
   const { title } = item
   const { name } = item.state
@@ -36,6 +39,18 @@ export function UploadBar({ item, live, words }: Props): ReactNode {
     return (
       <div className={styles['bar']}>
         <ProgressBar label={t`Checking ${title}`} />
+      </div>
+    )
+  }
+  if (job !== null) {
+    return (
+      <div className={styles['bar']}>
+        <ProgressBar
+          label={t`Getting ${title} ready`}
+          fraction={howFarPrepared(job).fraction}
+          tone={job.state === 'running' ? undefined : 'idle'}
+          valueText={words}
+        />
       </div>
     )
   }

@@ -4,13 +4,15 @@ import { useState, type ReactNode } from 'react'
 
 import { formatBytes } from '#lib/format-bytes.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Facts } from '#ui/facts.tsx'
 import { VideoStill } from '#ui/video-still.tsx'
 
 import type { UploadItem } from '../state/upload-item.ts'
-import { listed, resolutionOf } from './describe-upload.ts'
+import { describeConversion, resolutionOf } from '../words/describe-upload.ts'
+import { FilePreview } from './file-preview.tsx'
 import { pictureAddress } from './picture-address.ts'
 import { useFileUrl } from './use-file-url.ts'
+import { useDrawnPoster } from './use-prepared.ts'
 
 import styles from './upload-heading.module.css'
 
@@ -24,30 +26,30 @@ export function UploadHeading({ item, headingId }: Props): ReactNode {
   const { t } = useLingui()
   const [isShowing, setIsShowing] = useState(false)
   const fileUrl = useFileUrl(item.key)
-  const { probe, poster } = item
+  const { probe, fileName } = item
+  const drawn = useDrawnPoster(item)
+  const resolution = probe ? resolutionOf(probe) : []
+  const facts = [fileName, ...resolution, formatBytes(item.sizeB)]
   return (
     <>
       <div className={styles['still']}>
         <VideoStill
-          src={poster ? pictureAddress(poster) : null}
+          title={item.title}
+          channelId={item.channelId ?? ''}
+          src={item.poster ? pictureAddress(item.poster) : drawn}
           durationMs={probe?.durationMs ?? null}
         />
       </div>
       <div className={styles['words']}>
-        <h2 className="display-3" id={headingId}>
+        <h2 className="display-3" id={headingId} dir="auto">
           {item.title}
         </h2>
         <p className="small text-3 numeric">
-          <bdi>{item.fileName}</bdi>
-          {probe && (
-            <>
-              <span className="dot">, </span>
-              {listed(resolutionOf(probe))}
-            </>
-          )}
-          <span className="dot">, </span>
-          {formatBytes(item.sizeB)}
+          <Facts facts={facts} />
         </p>
+        {item.converts !== null && (
+          <p className="small text-3">{describeConversion(item.converts)}</p>
+        )}
       </div>
       {fileUrl !== null && (
         <Button
@@ -59,14 +61,7 @@ export function UploadHeading({ item, headingId }: Props): ReactNode {
         </Button>
       )}
       {isShowing && fileUrl !== null && (
-        <Dialog
-          title={item.title}
-          size="lg"
-          onClose={() => setIsShowing(false)}
-          actions={<Button onClick={() => setIsShowing(false)}>{t`Close`}</Button>}
-        >
-          <video className={styles['video']} src={fileUrl} controls playsInline />
-        </Dialog>
+        <FilePreview item={item} fileUrl={fileUrl} onClose={() => setIsShowing(false)} />
       )}
     </>
   )

@@ -8,7 +8,9 @@ import { Button } from '#ui/button.tsx'
 
 import { pauseAll, resumeAll } from '../queue/queue-actions.ts'
 import { isShown, summarise } from '../queue/summarise-queue.ts'
+import { hasForm } from '../state/upload-item.ts'
 import { UploadTicket } from './upload-ticket.tsx'
+import { usePreparing } from './use-prepared.ts'
 import { useQueue } from './use-queue.ts'
 
 import styles from './upload-queue.module.css'
@@ -24,6 +26,7 @@ export function UploadQueue({ currentKey, onEdit }: Props): ReactNode {
   const headingId = useId()
   const { items, live } = useQueue()
   const shown = items.filter(isShown)
+  const jobs = usePreparing(shown)
   const summary = summarise(shown, live)
   if (shown.length === 0) return null
   const allCount = shown.length
@@ -71,10 +74,11 @@ export function UploadQueue({ currentKey, onEdit }: Props): ReactNode {
             key={item.key}
             item={item}
             live={live.get(item.key)}
+            job={jobs.get(item.videoId ?? '')}
             isCurrent={item.key === currentKey}
             isFirst={index === 0}
             isLast={index === shown.length - 1}
-            onEdit={item.videoId === null ? undefined : () => onEdit(item.key)}
+            onEdit={hasForm(item) ? () => onEdit(item.key) : undefined}
           />
         ))}
       </ol>

@@ -1,16 +1,20 @@
 import { FileVideoCamera, FileWarning, HardDrive } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 
+import type { ProcessingJob } from '#contract/processing.ts'
+import { isMoving } from '#data/video-file.ts'
 import { useLingui } from '#words/use-lingui.ts'
 
+import { lookAt } from '../send/await-arrival.ts'
 import type { LiveTransfer } from '../state/queue-store.ts'
 import type { StateName, UploadItem } from '../state/upload-item.ts'
-import { describeUpload } from './describe-upload.ts'
+import { describeUpload } from '../words/describe-upload.ts'
 import { pictureAddress } from './picture-address.ts'
 import { StateIcon } from './state-icon.tsx'
 import { TicketActions, type TicketActionsProps } from './ticket-actions.tsx'
 import { UploadBar } from './upload-bar.tsx'
 import { useClock } from './use-clock.ts'
+import { useDrawnPoster } from './use-prepared.ts'
 
 import styles from './upload-ticket.module.css'
 
@@ -25,6 +29,8 @@ const IN_COLOUR: ReadonlySet<StateName> = new Set([
 
 export interface UploadTicketProps extends TicketActionsProps {
   live: LiveTransfer | undefined
+  /** How its video is made ready to watch, where that is known. */
+  job?: ProcessingJob | undefined
   /** The one whose form is open. */
   isCurrent: boolean
 }
@@ -33,8 +39,16 @@ export interface UploadTicketProps extends TicketActionsProps {
 export function UploadTicket(props: UploadTicketProps): ReactNode {
   useLingui()
   const { item, live, isCurrent, onEdit } = props
+  const isAtWork = item.state.name === 'done' && !item.state.isReady
+  const job = isAtWork && !item.isReplacement ? (props.job ?? null) : null
   const clock = useClock()
-  const words = describeUpload(item, live, clock)
+  const poster = useDrawnPoster(item)
+  const words = describeUpload(item, live, clock, job)
+  const isMade = job !== null && !isMoving(job)
+  useEffect(() => {
+    // The queue would ask what became of it in its own time.
+    if (isMade) void lookAt(item.key)
+  }, [isMade, item.key])
   return (
     <li className={styles['shadow']}>
       <article
@@ -42,13 +56,13 @@ export function UploadTicket(props: UploadTicketProps): ReactNode {
         data-current={isCurrent || undefined}
         aria-label={item.title}
       >
-        <Thumbnail item={item} />
+        <Thumbnail item={item} drawn={poster} />
         <div className={styles['body']}>
           <div className={styles['head']}>
             <TicketTitle item={item} isCurrent={isCurrent} onEdit={onEdit} />
             <TicketActions {...props} />
           </div>
-          <UploadBar item={item} live={live} words={words.text} />
+          <UploadBar item={item} live={live} job={job} words={words.text} />
           <p className={styles['state']} data-tone={words.tone}>
             <StateIcon state={item.state} />
             <span className="numeric">{words.text}</span>
@@ -67,23 +81,35 @@ interface TicketTitleProps {
 
 /** The title opens the form beside the queue, where there is one to open. */
 function TicketTitle({ item, isCurrent, onEdit }: TicketTitleProps): ReactNode {
-  const isRefused = item.state.name === 'rejected' || item.probe === null
-  const text = isRefused ? item.fileName : item.title
-  if (!onEdit) return <b className={`${styles['title']} clamp-2`}>{text}</b>
+  const isRefused = item.state.name === 'rejected' || item.fingerprint === null
+  // Beside the video it is sent for, its title is known; which file it is, is not.
+  const title = isRefused || item.isReplacement ? item.fileName : item.title
+  if (!onEdit) {
+    return (
+      <b className={styles['title']}>
+        <span className="clamp-2" dir="auto">
+          {title}
+        </span>
+      </b>
+    )
+  }
   return (
     <button type="button" className={styles['title']} aria-pressed={isCurrent} onClick={onEdit}>
-      <span className="clamp-2">{text}</span>
+      <span className="clamp-2" dir="auto">
+        {title}
+      </span>
     </button>
   )
 }
 
-function Thumbnail({ item }: { item: UploadItem }): ReactNode {
-  const { state, poster } = item
+function Thumbnail({ item, drawn }: { item: UploadItem; drawn: string | null }): ReactNode {
+  const { state } = item
+  const poster = item.poster ? pictureAddress(item.poster) : drawn
   const isDimmed = !IN_COLOUR.has(state.name)
   return (
     <div className={styles['thumbnail']} data-dimmed={isDimmed || undefined}>
       {poster && state.name !== 'rejected' ? (
-        <img src={pictureAddress(poster)} alt="" width={640} height={360} />
+        <img src={poster} alt="" width={640} height={360} />
       ) : (
         <ThumbnailIcon item={item} />
       )}

@@ -1,7 +1,7 @@
 import { createStore } from '#lib/create-store.ts'
 import { useStore } from '#ui/use-store.ts'
 
-import type { Clock } from './describe-upload.ts'
+import type { Clock } from '../words/describe-upload.ts'
 
 const TICK_MS = 1_000
 

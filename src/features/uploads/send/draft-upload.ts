@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import { send } from '#api/client.ts'
 import { ProblemError, StatusError, statusOf } from '#api/errors/http-error.ts'
 import { listMyUploads, type createDraft } from '#contract/calls/upload-calls.ts'
+import type { replaceSource } from '#contract/calls/version-calls.ts'
 import { getVideo } from '#contract/calls/video-calls.ts'
 import { openDraft } from '#data/drafts.ts'
+import { openReplacement } from '#data/versions.ts'
 
 import { readQueue } from '../state/queue-store.ts'
 import type { UploadEvent } from '../state/upload-event.ts'
@@ -14,11 +16,14 @@ import { mediaTypeOf, type Existing, type UploadItem } from '../state/upload-ite
 export async function draftUpload(item: UploadItem): Promise<UploadEvent> {
   try {
     // The same key after a lost answer gives the same draft; meaning a duplicate is another request.
-    const { video, upload } = await openDraft(draftOf(item), draftKey(item))
+    const { video, upload } = await (item.isReplacement && item.videoId !== null
+      ? openReplacement(item.videoId, fileOf(item), draftKey(item))
+      : openDraft(draftOf(item), draftKey(item)))
     return {
       type: 'drafted',
       draft: {
         videoId: video.id,
+        version: upload.version,
         creationUrl: upload.creationUrl,
         uploadUrl: upload.uploadUrl,
         maxChunkB: upload.maxChunkB,
@@ -36,16 +41,22 @@ function draftKey({ key, allowDuplicate, draftCount }: UploadItem): string {
 }
 
 function draftOf(item: UploadItem): z.input<typeof createDraft.body> {
-  const { probe } = item
   return {
+    ...fileOf(item),
     ...(item.videoId === null ? {} : { videoId: item.videoId }),
     title: item.title,
+    ...(item.channelId === null ? {} : { channelId: item.channelId }),
+    ...(item.allowDuplicate ? { allowDuplicate: true } : {}),
+  }
+}
+
+function fileOf(item: UploadItem): z.input<typeof replaceSource.body> {
+  const { probe } = item
+  return {
     fileName: item.fileName,
     sizeB: item.sizeB,
     type: mediaTypeOf(item),
     fingerprint: item.fingerprint ?? '',
-    ...(item.channelId === null ? {} : { channelId: item.channelId }),
-    ...(item.allowDuplicate ? { allowDuplicate: true } : {}),
     ...(probe === null
       ? {}
       : {
@@ -66,6 +77,9 @@ const Listed = z.object({
 async function explain(error: unknown, item: UploadItem): Promise<UploadEvent> {
   if (!(error instanceof ProblemError)) return postponed(error)
   const { code, problem } = error
+  if (item.isReplacement && (code === 'not-found' || code === 'video-deleted')) {
+    return { type: 'failed', reason: 'video-deleted' }
+  }
   switch (code) {
     case 'duplicate-file':
       return await explainDuplicate(problem.params, item)
@@ -162,7 +176,10 @@ async function findBegun(
   { fingerprint, sizeB }: UploadItem,
 ): Promise<Existing | null> {
   const open = await send(listMyUploads).catch(() => null)
-  const same = open?.items.filter((one) => one.fingerprint === fingerprint && one.sizeB === sizeB)
+  // One that is to take the place of another film is no new video.
+  const same = open?.items.filter(
+    (one) => one.fingerprint === fingerprint && one.sizeB === sizeB && one.version === 1,
+  )
   for (const { id, title = null } of listed) {
     const session = same?.find(({ videoId }) => videoId === id)
     if (!session) continue

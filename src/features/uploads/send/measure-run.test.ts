@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   run = {
     key: 'film',
-    sending: { start: vi.fn(), stop: vi.fn(), halve: () => true, easeOff },
+    sending: { start: vi.fn(), stop: vi.fn(), halve: () => null, easeOff },
     attempt: 0,
     renewals: 0,
     stalls: 0,

@@ -2,7 +2,7 @@ import { client, send } from '#api/client.ts'
 import { listMyUploads } from '#contract/calls/upload-calls.ts'
 
 import { dispatch } from '../state/dispatch.ts'
-import { copyForLater, takeFile } from '../state/held-files.ts'
+import { copyForLater, needCopy, takeFile } from '../state/held-files.ts'
 import { findItem, putLive } from '../state/queue-store.ts'
 import type { UploadFailure } from '../state/upload-failure.ts'
 import type { UploadItem, WaitCause } from '../state/upload-item.ts'
@@ -77,7 +77,7 @@ function hooksFor(run: Run) {
   return {
     onCreated: (uploadUrl: string) => {
       dispatch(key, { type: 'created', uploadUrl })
-      void copyForLater(key)
+      needCopy(key)
     },
     onProgress: (sentB: number) => measure(run, sentB),
     onAccepted: (offsetB: number) => {
@@ -88,7 +88,8 @@ function hooksFor(run: Run) {
     },
     onDone: () => {
       endRun(key)
-      dispatch(key, { type: 'all-sent' })
+      // Only its pictures may still want it, perhaps on another day.
+      if (dispatch(key, { type: 'all-sent' })?.pictures === 'none') void copyForLater(key)
     },
     onFailure: (failure: UploadFailure) => decide(run, failure),
   }
@@ -102,7 +103,10 @@ function decide(run: Run, failure: UploadFailure): void {
   const decision = decideRetry(failure, { attempt, renewals, ...now })
   putLive(key, null)
   // A proxy's limit is found out by trying: that says nothing about what fails next.
-  if (decision.do === 'halve' && run.sending?.halve()) {
+  const maxChunkB = decision.do === 'halve' ? (run.sending?.halve() ?? null) : null
+  if (maxChunkB !== null) {
+    // Written down: a browser that is started again does not run into the same refusals.
+    dispatch(key, { type: 'narrowed', maxChunkB })
     again(run, 0)
     return
   }
@@ -140,6 +144,7 @@ function decide(run: Run, failure: UploadFailure): void {
 function waitFor(run: Run, cause: WaitCause, delayMs: number | null): void {
   const retryAtMs = delayMs === null ? null : Date.now() + delayMs
   dispatch(run.key, { type: 'wait', cause, retryAtMs })
+  void copyForLater(run.key)
   if (run.timer !== null) clearTimeout(run.timer)
   // Being online again, or signed in, is told by events; the timer is for those that come without one.
   run.timer = setTimeout(() => again(run, 0), delayMs ?? 30_000)

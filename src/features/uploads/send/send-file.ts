@@ -30,8 +30,8 @@ export interface Sending {
   /** Goes on from where the service is, after a failure or a stop. */
   start: () => void
   stop: () => void
-  /** For a proxy that refuses the chunk; false when it cannot get smaller. */
-  halve: () => boolean
+  /** For a proxy that refuses the chunk: answers the largest one from now on, null when it cannot get smaller. */
+  halve: () => number | null
   /** Smaller from the next chunk on, for a line that stands still. */
   easeOff: () => void
 }
@@ -88,8 +88,9 @@ export async function prepareSending(
     halve: () => {
       const smaller = halvedChunkB(chunkB(), bounds)
       bounds = lowerCeiling(bounds, chunkB())
-      if (smaller !== null) setChunk(smaller)
-      return smaller !== null
+      if (smaller === null) return null
+      setChunk(smaller)
+      return bounds.maxB
     },
     easeOff: () => setChunk(halvedChunkB(chunkB(), bounds) ?? chunkB()),
   }

@@ -31,13 +31,13 @@ export async function sendPoster(videoId: string, picture: Blob): Promise<void> 
 
 /** The largest first: if the rest does not come, it does for every place. Answers the video as it is after the last. */
 async function sendWidths(videoId: string, picture: Blob): Promise<VideoDetail | null> {
-  const { pictures, dominant } = await posterPictures(picture)
+  const { pictures, dominant, blur } = await posterPictures(picture)
   let video: VideoDetail | null = null
   for (const { width, height, jpeg } of pictures.toReversed()) {
     video = await send(putThumbnail, {
       params: { videoId },
-      query: { width, height, dominant },
-      image: jpeg,
+      query: { width, height, dominant, blur },
+      file: jpeg,
     })
   }
   if (video) showPictures(video)
@@ -82,7 +82,7 @@ async function makePictures(key: string, videoId: string): Promise<UploadItem['p
   const sheet = storyboard === null ? await storyboardInWorker(file) : null
   if (sheet) {
     const { geometry: query, picture: image } = sheet
-    showPictures(await send(putStoryboard, { params: { videoId }, query, image }))
+    showPictures(await send(putStoryboard, { params: { videoId }, query, file: image }))
   }
   return 'all'
 }

@@ -1,6 +1,6 @@
 import { findItem, putItem, readQueue } from './queue-store.ts'
 import type { UploadEvent } from './upload-event.ts'
-import type { StateName, UploadItem } from './upload-item.ts'
+import { isAdopted, type StateName, type UploadItem } from './upload-item.ts'
 import { forgetItem, writeItem } from './upload-journal.ts'
 import { isHeldHere } from './upload-lock.ts'
 import { reduceUpload } from './upload-reducer.ts'
@@ -46,6 +46,7 @@ const FORGOTTEN: ReadonlySet<StateName> = new Set(['rejected', 'duplicate'])
 /** Only who sends a file writes its record. */
 async function keep(item: UploadItem): Promise<void> {
   if (item.subject !== readQueue().subject || !isHeldHere(item.key)) return
+  if (isAdopted(item)) return
   if (item.videoId === null && FORGOTTEN.has(item.state.name)) await forgetItem(item.key)
   else await writeItem(item)
   tellOtherTabs(item.key)

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { measureTransfer, stalledForMs, startTransfer, timeLeftMs } from './transfer-speed.ts'
+import {
+  isLongWay,
+  measureTransfer,
+  stalledForMs,
+  startTransfer,
+  timeLeftMs,
+} from './transfer-speed.ts'
 
 function run(bytesPerStep: number[], stepMs = 1_000) {
   let speed = startTransfer(0, 0)
@@ -55,4 +61,23 @@ test('a stall is told after twenty seconds without a byte', () => {
 
 test('a stalled transfer has no time left', () => {
   expect(timeLeftMs(run([0, 0, 0, 0, 0, 0]), 6_000, 1000)).toBeNull()
+})
+
+const MiB = 1024 ** 2
+
+test.each([
+  ['a slow line', 8 * MiB, 48 * MiB, true],
+  ['a fast line that is soon through', 60 * MiB, 300 * MiB, false],
+  ['a fast line with hours of film', 60 * MiB, 4096 * MiB, true],
+])('the file is copied beside %s: %#', (_, bytesPerS, totalB, isCopied) => {
+  expect(isLongWay(run([bytesPerS]), 1_000, totalB)).toBe(isCopied)
+})
+
+test('the first moment says nothing of how long it takes; later, standing still does', () => {
+  expect(isLongWay(run([1000], 250), 400, 100_000)).toBe(false)
+  expect(isLongWay(startTransfer(0, 0), 600, 100_000)).toBe(false)
+  expect(isLongWay(startTransfer(0, 0), 2_100, 100_000)).toBe(true)
+  const fast = run([60 * MiB])
+  expect(isLongWay(fast, 2_000, 300 * MiB)).toBe(false)
+  expect(isLongWay(fast, 3_500, 300 * MiB)).toBe(true)
 })

@@ -48,6 +48,25 @@ export function timeLeftMs(speed: TransferSpeed, atMs: number, totalBytes: numbe
   return ((totalBytes - speed.lastBytes) / bytesPerSecond) * 1_000
 }
 
+/** A disk writes a copy beside a line that is slower than this, and neither is slower for it. */
+const SLOW_BYTES_PER_SECOND = 12 * 1024 ** 2
+/** What is sent in less is sooner sent than copied. */
+const LONG_MS = 20_000
+/** The first bytes only fill what lies between here and the line. */
+export const SETTLED_MS = 500
+const STILL_MS = 2_000
+
+/** Will it take so long that a reload may come between, or so slowly that a copy of the file is in nobody's way? */
+export function isLongWay(speed: TransferSpeed, atMs: number, totalBytes: number): boolean {
+  const { bytesPerSecond, lastBytes, movedAtMs, startedAtMs } = speed
+  if (atMs - startedAtMs < SETTLED_MS) return false
+  if (atMs - movedAtMs > STILL_MS) return true
+  // The request itself takes its time before the first byte moves, on the fastest line too.
+  if (bytesPerSecond === null) return false
+  const leftMs = ((totalBytes - lastBytes) / Math.max(1, bytesPerSecond)) * 1_000
+  return bytesPerSecond < SLOW_BYTES_PER_SECOND || leftMs > LONG_MS
+}
+
 /** How long nothing has moved, once that is worth saying. */
 export function stalledForMs(speed: TransferSpeed, atMs: number): number | null {
   const stillMs = atMs - speed.movedAtMs

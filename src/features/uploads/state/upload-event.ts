@@ -13,7 +13,7 @@ import type {
 export type UploadEvent =
   | { type: 'check-started' }
   | { type: 'refused'; refusal: Refusal }
-  | { type: 'checked'; probe: Probe; fingerprint: string }
+  | { type: 'checked'; probe: Probe | null; converts: string | null; fingerprint: string }
   | { type: 'poster-made'; poster: Blob }
   | { type: 'illustrated'; pictures: UploadItem['pictures'] }
   | { type: 'drafted'; draft: DraftedUpload }
@@ -22,6 +22,7 @@ export type UploadEvent =
   | { type: 'upload-anyway' }
   | { type: 'go-on' }
   | { type: 'place-given' }
+  | { type: 'narrowed'; maxChunkB: number }
   | { type: 'created'; uploadUrl: string }
   | { type: 'accepted'; offsetB: number }
   | { type: 'pause' }
@@ -31,7 +32,8 @@ export type UploadEvent =
   | { type: 'arrived'; isReady: boolean; isPublished: boolean }
   | { type: 'failed'; reason: string }
   | { type: 'recover' }
-  | { type: 'recovered' }
+  /** Its file is here; `lastModifiedMs` where it was chosen just now. */
+  | { type: 'recovered'; lastModifiedMs?: number }
   | { type: 'file-needed' }
   | { type: 'mismatched' }
   | { type: 'taken-elsewhere' }

@@ -94,10 +94,18 @@ export const UploadItem = z.object({
   title: z.string(),
   addedAtMs: z.number(),
   probe: z.nullable(Probe),
+  /** What of it not every browser plays, so that the service turns it into what they all do. */
+  converts: z.catch(z.nullable(z.string()), null),
   fingerprint: z.nullable(z.string()),
   allowDuplicate: z.boolean(),
   channelId: z.nullable(z.string()),
   videoId: z.nullable(z.string()),
+  /** Another browser began it, or this one has forgotten: nothing is known of the file but what the service was told. */
+  isFromElsewhere: z.catch(z.boolean(), false),
+  /** It is to take the place of the file that a video plays, and not a draft. */
+  isReplacement: z.catch(z.boolean(), false),
+  /** Which film of its video it is, once the service has been told of it. */
+  version: z.catch(z.nullable(z.number()), null),
   creationUrl: z.nullable(z.string()),
   uploadUrl: z.nullable(z.string()),
   maxChunkB: z.nullable(z.number()),
@@ -114,20 +122,40 @@ export const UploadItem = z.object({
 })
 export type UploadItem = z.infer<typeof UploadItem>
 
+/** Another browser began it, and this one has no file of it: it is the other's still, and nothing of it is kept here. */
+export function isAdopted({ isFromElsewhere, state }: UploadItem): boolean {
+  return isFromElsewhere && state.name === 'needs-file'
+}
+
 /** All sent, and its pictures are still made here: closing the page now would put them off. */
 export function isIllustrating({ state, pictures }: UploadItem): boolean {
   return state.name === 'done' && pictures === 'none'
 }
 
-/** What to call the file's type: some systems know none for a movie, so what was found inside counts. */
-export function mediaTypeOf(item: Pick<UploadItem, 'type' | 'probe'>): string {
-  if (item.type.startsWith('video/')) return item.type
-  return item.probe?.mimeType.split(';')[0]?.trim() ?? 'video/mp4'
+/** Is there something to write about it? What replaces a file changes nothing that is said of its video. */
+export function hasForm({ videoId, isReplacement }: UploadItem): boolean {
+  return videoId !== null && !isReplacement
+}
+
+/** Is this what the service knows of it? What was begun before films had numbers is the first one of its video. */
+export function isSessionOf(
+  { videoId, version }: Pick<UploadItem, 'videoId' | 'version'>,
+  session: { videoId: string; version: number },
+): boolean {
+  return videoId === session.videoId && (version ?? 1) === session.version
+}
+
+/** What to call the file's type: some systems know none for a movie, or call it sound, so what was found inside counts. */
+export function mediaTypeOf({ type, probe }: Pick<UploadItem, 'type' | 'probe'>): string {
+  if (type.startsWith('video/')) return type
+  const found = probe?.mimeType.split(';')[0]?.trim()
+  return found ?? (type.startsWith('audio/') ? type : 'video/mp4')
 }
 
 /** What a video is on the server once the browser has described the file to it. */
 export interface DraftedUpload {
   videoId: string
+  version: number
   creationUrl: string
   uploadUrl: string | null
   maxChunkB: number
@@ -143,7 +171,15 @@ export function factsOf({ name, size, lastModified, type }: File): FileFacts {
 /** The file of this name was chosen by this person; nothing is known of it yet. */
 export function newUploadItem(
   file: File,
-  from: { key: string; subject: string; title: string; nowMs: number; channelId: string | null },
+  from: {
+    key: string
+    subject: string
+    title: string
+    nowMs: number
+    channelId: string | null
+    /** The video whose file it replaces. */
+    inPlaceOf?: string | undefined
+  },
 ): UploadItem {
   return {
     key: from.key,
@@ -152,17 +188,22 @@ export function newUploadItem(
     title: from.title,
     addedAtMs: from.nowMs,
     probe: null,
+    converts: null,
     fingerprint: null,
     allowDuplicate: false,
     channelId: from.channelId,
-    videoId: null,
+    videoId: from.inPlaceOf ?? null,
+    isFromElsewhere: false,
+    isReplacement: from.inPlaceOf !== undefined,
+    version: null,
     creationUrl: null,
     uploadUrl: null,
     maxChunkB: null,
     offsetB: 0,
     isPublishRequested: false,
     poster: null,
-    pictures: 'none',
+    // The video has its poster, and the moments of its film are drawn by the service.
+    pictures: from.inPlaceOf === undefined ? 'none' : 'all',
     draftCount: 0,
     state: { name: 'selected' },
   }

@@ -44,21 +44,24 @@ function parse(value: unknown): UploadItem[] {
 
 /** Forgets an item and its copy. */
 export async function forgetItem(key: string): Promise<void> {
-  await Promise.all([
-    del(key, open().items).catch(() => undefined),
-    del(key, open().files).catch(() => undefined),
-  ])
+  await Promise.all([del(key, open().items).catch(() => undefined), dropFile(key)])
 }
 
-/** Copies the file into the browser's storage; false when it is too large or there is no room. */
-export async function keepFile(key: string, file: File): Promise<boolean> {
+/** Forgets the copy alone: the item is of another file by now. */
+export async function dropFile(key: string): Promise<void> {
+  await del(key, open().files).catch(() => undefined)
+}
+
+/**
+ * Copies the file into the browser's storage; false when it is too large, there is no room, or it is not wanted any
+ * more by the time that is known. Rejects where the browser has no storage to give.
+ */
+export async function keepFile(key: string, file: File, isWanted: () => boolean): Promise<boolean> {
   if (file.size > MOST_FILE_B) return false
   const { quota = 0, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
-  if (file.size > quota * MOST_QUOTA_SHARE - usage) return false
-  return set(key, file, open().files).then(
-    () => true,
-    () => false,
-  )
+  if (!isWanted() || file.size > quota * MOST_QUOTA_SHARE - usage) return false
+  await set(key, file, open().files)
+  return true
 }
 
 export async function readFile(key: string): Promise<File | null> {

@@ -25,6 +25,7 @@ const probe = {
 }
 const draft = {
   videoId: 'video-1',
+  version: 1,
   creationUrl: 'http://x/uploads',
   uploadUrl: null,
   maxChunkB: 1,
@@ -34,7 +35,7 @@ const url = 'http://x/uploads/1'
 const after = (...events: UploadEvent[]): UploadItem => events.reduce(reduceUpload, item)
 const checked: UploadEvent[] = [
   { type: 'check-started' },
-  { type: 'checked', probe, fingerprint: 's1-abc' },
+  { type: 'checked', probe, converts: null, fingerprint: 's1-abc' },
   { type: 'drafted', draft },
 ]
 const sending: UploadEvent[] = [
@@ -69,7 +70,7 @@ test('a duplicate waits for the person, who may mean it', () => {
   const existing = { videoId: 'video-0', title: 'Harbour', addedAt: null, begun: null }
   const found = after(
     { type: 'check-started' },
-    { type: 'checked', probe, fingerprint: 's1-abc' },
+    { type: 'checked', probe, converts: null, fingerprint: 's1-abc' },
     { type: 'duplicate-found', existing },
   )
   expect(found.state.name).toBe('duplicate')
@@ -83,7 +84,7 @@ test('what another browser began is gone on with: its video, its title, from its
   const existing = { videoId: 'video-0', title: 'Harbour', addedAt: null, begun }
   const found = after(
     { type: 'check-started' },
-    { type: 'checked', probe, fingerprint: 's1-abc' },
+    { type: 'checked', probe, converts: null, fingerprint: 's1-abc' },
     { type: 'duplicate-found', existing },
   )
   const goingOn = reduceUpload(found, { type: 'go-on' })
@@ -95,7 +96,7 @@ test('what another browser began is gone on with: its video, its title, from its
 test('an upload the service refused goes on from the same byte when it is tried again', () => {
   const failed = after(
     { type: 'check-started' },
-    { type: 'checked', probe, fingerprint: 's1-abc' },
+    { type: 'checked', probe, converts: null, fingerprint: 's1-abc' },
     { type: 'drafted', draft },
     { type: 'place-given' },
     { type: 'created', uploadUrl: '/uploads/7' },
@@ -157,6 +158,19 @@ test('an expired upload starts over with its text', () => {
     videoId: 'video-1',
     uploadUrl: null,
     offsetB: 0,
+    state: { name: 'ready' },
+  })
+})
+
+test('what is to take the place of another film starts over as one more', () => {
+  const gone = after(...sending, { type: 'failed', reason: 'overtaken' })
+  expect(
+    reduceUpload({ ...gone, isReplacement: true }, { type: 'start-over', isVideoGone: false }),
+  ).toMatchObject({
+    videoId: 'video-1',
+    creationUrl: null,
+    uploadUrl: null,
+    draftCount: 1,
     state: { name: 'ready' },
   })
 })

@@ -24,6 +24,7 @@ const heardIn: Record<EventType, readonly StateName[] | 'any'> = {
   'upload-anyway': ['duplicate'],
   'go-on': ['duplicate'],
   'place-given': ['ready', 'waiting', 'recovering'],
+  narrowed: ['creating', 'sending'],
   created: ['creating', 'sending'],
   accepted: ['creating', 'sending', 'paused', 'waiting', 'recovering', 'other-tab'],
   pause: ['ready', 'creating', 'sending', 'waiting', 'recovering'],
@@ -31,7 +32,7 @@ const heardIn: Record<EventType, readonly StateName[] | 'any'> = {
   wait: ['creating', 'sending', 'verifying', 'recovering'],
   'all-sent': ['creating', 'sending'],
   arrived: ['verifying', 'done', 'recovering', 'failed'],
-  failed: ['verifying', 'creating', 'sending', 'recovering', 'done'],
+  failed: ['checking', 'ready', 'verifying', 'creating', 'sending', 'recovering', 'done'],
   recover: [...UNFINISHED, 'verifying', 'expired', 'selected', 'checking', 'ready', 'duplicate'],
   recovered: ['recovering', 'needs-file'],
   'file-needed': [...UNFINISHED, 'selected', 'checking', 'ready', 'duplicate', 'rejected'],
@@ -57,20 +58,31 @@ export function reduceUpload(item: UploadItem, event: UploadEvent): UploadItem {
 /** What is known beside the state. */
 function changedFacts(item: UploadItem, event: UploadEvent): Partial<UploadItem> {
   if (event.type === 'checked') {
-    return { probe: event.probe, fingerprint: event.fingerprint }
+    const { probe, converts, fingerprint } = event
+    return { probe, converts, fingerprint }
   }
   if (event.type === 'poster-made') return { poster: event.poster }
   if (event.type === 'illustrated') return { pictures: event.pictures }
   if (event.type === 'drafted') return event.draft
   if (event.type === 'go-on') return begunFacts(item)
   if (event.type === 'upload-anyway') return { allowDuplicate: true }
+  if (event.type === 'narrowed') return { maxChunkB: event.maxChunkB }
   if (event.type === 'created') return { uploadUrl: event.uploadUrl }
   if (event.type === 'accepted') return { offsetB: Math.min(event.offsetB, item.sizeB) }
   if (event.type === 'all-sent' || event.type === 'arrived') return { offsetB: item.sizeB }
   if (event.type === 'start-over') return beginningFacts(item, event)
+  if (event.type === 'recovered') return hereFacts(item, event)
   if (event.type === 'renamed') return { title: event.title }
   if (event.type === 'publish-requested') return { isPublishRequested: true }
   return {}
+}
+
+/** Whoever began it, from here on this browser sends it. */
+function hereFacts(
+  item: UploadItem,
+  { lastModifiedMs = item.lastModifiedMs }: Extract<UploadEvent, { type: 'recovered' }>,
+): Partial<UploadItem> {
+  return { lastModifiedMs, isFromElsewhere: false }
 }
 
 /** The video that another browser began is this upload's own from now on, with its title. */
@@ -80,22 +92,28 @@ function begunFacts({ state }: UploadItem): Partial<UploadItem> {
   return { ...begun, videoId, ...(title === null ? {} : { title }) }
 }
 
-/** The bytes start from zero. The text on the service stays, unless it is gone there: then so is its place. */
+/**
+ * The bytes start from zero. The text on the service stays, unless it is gone there: then so is its place. What takes the
+ * place of another film is one more from then on: the service may have had all of the one before.
+ */
 function beginningFacts(
-  { videoId, draftCount }: UploadItem,
+  { videoId, draftCount, isReplacement, pictures }: UploadItem,
   { isVideoGone, file }: Extract<UploadEvent, { type: 'start-over' }>,
 ): Partial<UploadItem> {
   const beginning = { uploadUrl: null, offsetB: 0 }
-  if (!isVideoGone && !file) return beginning
-  const fresh = { creationUrl: null, pictures: 'none', draftCount: draftCount + 1 } as const
-  const place = isVideoGone ? { videoId: null, isPublishRequested: false } : { videoId }
-  const kept = { ...beginning, ...fresh, ...place }
+  if (!isVideoGone && !file && !isReplacement) return beginning
+  const fresh = { creationUrl: null, draftCount: draftCount + 1 }
+  const drawn = { pictures: isReplacement ? pictures : ('none' as const) }
+  const place =
+    isVideoGone && !isReplacement ? { videoId: null, isPublishRequested: false } : { videoId }
+  const kept = { ...beginning, ...fresh, ...drawn, ...place }
   return file ? { ...kept, ...file, ...nothingKnown } : kept
 }
 
 /** What was found in another file, or said about it. */
 const nothingKnown = {
   probe: null,
+  converts: null,
   fingerprint: null,
   poster: null,
   allowDuplicate: false,
@@ -106,6 +124,7 @@ function nextState(item: UploadItem, event: UploadEvent): UploadState {
   switch (event.type) {
     case 'checked':
     case 'accepted':
+    case 'narrowed':
     case 'renamed':
     case 'poster-made':
     case 'illustrated':

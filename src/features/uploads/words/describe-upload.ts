@@ -1,17 +1,20 @@
 import { plural, t } from '@lingui/core/macro'
 
+import type { ProcessingJob } from '#contract/processing.ts'
 import { formatBytes } from '#lib/format-bytes.ts'
 import { formatPercent } from '#lib/format-count.ts'
 import { formatDuration } from '#lib/format-duration.ts'
-import { formatLocale } from '#lib/format-locale.ts'
+import { formatFacts, formatLocale } from '#lib/format-locale.ts'
 
 import type { LiveTransfer } from '../state/queue-store.ts'
+import { SOUND_ALONE } from '../state/sound-alone.ts'
 import { stalledForMs, timeLeftMs } from '../state/transfer-speed.ts'
 import type { Existing, Probe, UploadItem, WaitCause } from '../state/upload-item.ts'
 import { describeDone } from './describe-done.ts'
 import { describeFailure } from './describe-failure.ts'
 import { describeRefusal } from './describe-refusal.ts'
 import { formatSpeed } from './format-speed.ts'
+import { nameUnplayable } from './name-file.ts'
 import type { UploadWords } from './upload-words.ts'
 
 export interface Clock {
@@ -26,13 +29,15 @@ export function describeUpload(
   item: UploadItem,
   live: LiveTransfer | undefined,
   clock: Clock,
+  job: ProcessingJob | null = null,
 ): UploadWords {
   const { state } = item
   if (state.name === 'cancelling') return neutral(t`Removing…`)
+  if (state.name === 'done') return describeDone(item, state.isReady, state.isPublished, job)
   return describeState(item, state, live, clock)
 }
 
-type ShownState = Exclude<UploadItem['state'], { name: 'cancelling' }>
+type ShownState = Exclude<UploadItem['state'], { name: 'cancelling' | 'done' }>
 
 function describeState(
   item: UploadItem,
@@ -63,7 +68,11 @@ function describeState(
       words = describeSending(item, live, clock)
       break
     case 'paused':
-      words = neutral(t`Paused at ${at}. It keeps its place.`)
+      words = neutral(
+        item.offsetB === 0
+          ? t`Paused. It keeps its place.`
+          : t`Paused at ${at}. It keeps its place.`,
+      )
       break
     case 'waiting':
       words = { text: describeWait(state.cause, state.retryAtMs, at, clock), tone: 'warning' }
@@ -86,9 +95,6 @@ function describeState(
     case 'verifying':
       words = neutral(t`All sent. Checking that every byte arrived.`)
       break
-    case 'done':
-      words = describeDone(item, state.isReady, state.isPublished)
-      break
     case 'failed':
       words = { text: describeFailure(state.reason), tone: 'danger' }
       break
@@ -104,24 +110,29 @@ export function sentShare(item: UploadItem, live: LiveTransfer | undefined): num
   return Math.min(1, Math.max(item.offsetB, live?.sentB ?? 0) / item.sizeB)
 }
 
-function describeReady({ offsetB, probe, sizeB }: UploadItem, at: string): string {
+function describeReady({ offsetB, probe, sizeB, converts }: UploadItem, at: string): string {
   if (offsetB > 0) return t`Ready to go on from ${at}. Starts when a place is free.`
   const length = probe === null ? [] : [formatDuration(probe.durationMs), ...resolutionOf(probe)]
-  const facts = listed([...length, formatBytes(sizeB)])
+  const facts = formatFacts([...length, formatBytes(sizeB)])
+  if (converts !== null) return `${t`Ready. ${facts}.`} ${describeConversion(converts)}`
   return t`Ready. ${facts}. Starts when a place is free.`
 }
 
-/** `41:18, 1080p, 50 fps, 3.2 GB` */
-export function listed(facts: readonly string[]): string {
-  return new Intl.ListFormat(formatLocale(), { type: 'unit' }).format(facts)
+/** What will happen to a file that not every browser plays. */
+export function describeConversion(code: string): string {
+  if (code === SOUND_ALONE) {
+    return t`There is no picture in it. Once it is sent, one is drawn from its sound, and it plays as a video.`
+  }
+  const what = nameUnplayable(code)
+  return t`Not every browser plays ${what}. Once it is sent, it is turned into what all of them play.`
 }
 
 /** `1080p`, `25 fps` */
 export function resolutionOf(probe: Probe): string[] {
-  const lines = Math.min(probe.width, probe.height)
-  if (probe.fps === null) return [t`${lines}p`]
+  const lines = `${Math.min(probe.width, probe.height)}p`
+  if (probe.fps === null) return [lines]
   const rate = Math.round(probe.fps)
-  return [t`${lines}p`, t`${rate} fps`]
+  return [lines, t`${rate} fps`]
 }
 
 function describeSending(item: UploadItem, live: LiveTransfer | undefined, clock: Clock) {
@@ -185,9 +196,14 @@ function describeDuplicate(sizeB: number, { addedAt, begun }: Existing): string 
 }
 
 function describeNeed(item: UploadItem, isMismatch: boolean, at: string): string {
-  const { fileName } = item
-  if (!isMismatch) return t`Needs the file again. Choose ${fileName} to carry on from ${at}.`
+  const { fileName, isFromElsewhere } = item
+  if (!isMismatch) {
+    return isFromElsewhere
+      ? t`Begun in another browser. Choose ${fileName} here to carry on from ${at}.`
+      : t`Needs the file again. Choose ${fileName} to carry on from ${at}.`
+  }
   const size = formatBytes(item.sizeB)
+  if (isFromElsewhere) return t`That’s a different file. Choose ${fileName}, ${size}.`
   const day = formatDay(item.lastModifiedMs)
   return t`That’s a different file. Choose ${fileName}, ${size}, last changed ${day}.`
 }

@@ -1,8 +1,14 @@
-import { expect, test } from 'vitest'
+import { i18n } from '@lingui/core'
+import { afterEach, expect, test } from 'vitest'
+
+import type { ProcessingJob } from '#contract/processing.ts'
+import { preparation, preparingStep } from '#tests/support/preparation.ts'
 
 import type { LiveTransfer } from '../state/queue-store.ts'
 import { newUploadItem, Refusal, type UploadItem, type UploadState } from '../state/upload-item.ts'
 import { describeTimeLeft, describeUpload } from './describe-upload.ts'
+
+afterEach(() => i18n.activate('en'))
 
 const clock = { nowMs: 1_000_000, steadyMs: 30_000 }
 const base: UploadItem = {
@@ -39,9 +45,31 @@ test('a file that may not be added is refused in our words, whatever a queue kep
   expect(why({ code: 'not-allowed', why: 'Forbidden' })).toMatch(/^It can’t be added as it is/)
 })
 
+test('a file that is all there says how far it is made, and from when it can be watched', () => {
+  const done = { name: 'done', isReady: false, isPublished: false } as const
+  const made = (job: ProcessingJob) =>
+    describeUpload({ ...base, state: done, pictures: 'all' }, undefined, clock, job).text
+  const at = (first: number, rest: number) =>
+    preparation({
+      steps: [
+        preparingStep({ name: 'inspect', state: 'done', progress: 1 }),
+        preparingStep({ name: 'first', state: first === 1 ? 'done' : 'running', progress: first }),
+        preparingStep({ name: 'rest', progress: rest }),
+      ],
+    })
+  expect(made(preparation({ state: 'queued' }))).toBe('Sent. In line to be made ready.')
+  expect(made({ ...at(1, 0), state: 'queued' })).toBe('Sent. Watchable, better quality in line.')
+  expect(made(at(0.5, 0))).toBe('Sent. Getting it ready, 50%.')
+  expect(made(at(1, 0.4))).toBe('Sent. Watchable, better quality at 80%.')
+  expect(made(preparation({ waitsFor: 'room' }))).toBe(
+    'Sent and safe. Waiting for room on the server.',
+  )
+  expect(words({ ...done, isReady: true })).toBe('Sent. Making its pictures.')
+})
+
 test('sending says how far, how fast and how long', () => {
-  expect(words({ name: 'sending' }, live(2_000_000))).toBe(
-    'Sending, 64%. 2 MB/s, about 3 min left.',
+  expect(words({ name: 'sending' }, live(2 * 1024 ** 2))).toBe(
+    'Sending, 64%. 2\u00A0MB/s, about 3 min left.',
   )
 })
 
@@ -105,3 +133,26 @@ test('time left is rounded to what a person can use', () => {
   expect(describeTimeLeft(185_000)).toBe('about 3 min left')
   expect(describeTimeLeft(2 * 3_600_000 + 60_000)).toBe('about 2 h 1 min left')
 })
+
+test.each(['en', 'de', 'ar'])(
+  'facts of a file stand side by side, without an "and", in %s',
+  (language) => {
+    i18n.activate(language)
+    const probe = {
+      container: 'mp4',
+      mimeType: 'video/mp4',
+      durationMs: 125_000,
+      width: 1920,
+      height: 1080,
+      fps: 25,
+      videoCodec: null,
+      audioCodec: null,
+      rotation: 0,
+    }
+    const ready = { ...base, probe, offsetB: 0, state: { name: 'ready' } as const }
+    const { text } = describeUpload(ready, undefined, clock)
+    expect(text).toMatch(
+      /^Ready\. 2:05, 1080p, 25 fps, 954\S*.\S*\. Starts when a place is free\.$/,
+    )
+  },
+)

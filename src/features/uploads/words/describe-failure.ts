@@ -6,6 +6,7 @@ const FAILURES: Readonly<Record<string, MessageDescriptor>> = {
   'no-video-track': msg`Sent, but couldn’t be prepared: there is no picture in it. Export it again.`,
   'unsupported-media': msg`Sent, but couldn’t be prepared: it is no video we know. Export it as MP4.`,
   'video-deleted': msg`This video was deleted while it was being sent.`,
+  overtaken: msg`Another file was sent for this video after it, and takes its place.`,
   'csrf-invalid': msg`The service and this browser don’t agree on a cookie. What was sent and your text are kept. Allow cookies for this site, then try again.`,
   'quota-exceeded': msg`Your space is used up. Delete a video you no longer need, then start again.`,
   'file-too-large': msg`The service doesn’t take a file of this size. Trim it or make it smaller.`,
@@ -19,6 +20,7 @@ const OVER: ReadonlySet<string> = new Set([
   'no-video-track',
   'unsupported-media',
   'video-deleted',
+  'overtaken',
   'file-too-large',
 ])
 

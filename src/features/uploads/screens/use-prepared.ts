@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { ProcessingJob } from '#contract/processing.ts'
+import { myProcessingQuery } from '#data/video-file.ts'
+import { videoQuery } from '#data/video.ts'
+
+import type { UploadItem } from '../state/upload-item.ts'
+
+/** Is it all there, and a video of its own? */
+function hasArrived({ state, videoId, isReplacement }: UploadItem): boolean {
+  return state.name === 'done' && videoId !== null && !isReplacement
+}
+
+/** How far what has arrived is made ready to watch, by video; asked in one call however many there are. */
+export function usePreparing(items: readonly UploadItem[]): ReadonlyMap<string, ProcessingJob> {
+  const isOfUse = items.some(
+    (item) => hasArrived(item) && item.state.name === 'done' && !item.state.isReady,
+  )
+  const { data: jobs = [] } = useQuery({ ...myProcessingQuery(), enabled: isOfUse })
+  return new Map(jobs.map((job) => [job.videoId, job]))
+}
+
+/** The address of the poster that the service has drawn of a film which this browser cannot draw; null where there is none. */
+export function useDrawnPoster(item: UploadItem): string | null {
+  const { videoId, poster } = item
+  const isOfUse = hasArrived(item) && poster === null
+  const { data: video } = useQuery({
+    ...videoQuery(videoId ?? ''),
+    enabled: isOfUse,
+    // Whoever waits for the file to arrive asks for it anyway, and shows it here.
+    refetchInterval: false,
+  })
+  const pictures = isOfUse ? (video?.thumbnail?.srcset ?? []) : []
+  return (pictures.at(1) ?? pictures.at(0))?.url ?? null
+}
