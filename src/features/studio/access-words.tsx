@@ -15,10 +15,19 @@ const looks: Record<Access, readonly [Icon: LucideIcon, text: MessageDescriptor]
   public: [Globe, msg`Public`],
 }
 
+const untilPublished = [Lock, msg`Only you until published`] as const
+
+interface Props {
+  access: Access
+  /** Says who can watch it now, and not who will. */
+  isUnpublished?: boolean
+}
+
 /** Who can watch, short enough for a table. */
-export function AccessWords({ access }: { access: Access }): ReactNode {
+export function AccessWords({ access, isUnpublished = false }: Props): ReactNode {
   const { t } = useLingui()
-  const [Icon, text] = looks[access]
+  const isYours = isUnpublished && access !== 'private'
+  const [Icon, text] = isYours ? untilPublished : looks[access]
   return (
     <span className={styles['root']}>
       <Icon className="icon-small" aria-hidden="true" />

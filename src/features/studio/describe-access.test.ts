@@ -16,20 +16,20 @@ test.each([
 ])(
   'of %s people who have been here it says how many, where that tells something',
   (count, words) => {
-    expect(accessSentence('internal', { internalLabel: 'Quillmoor', internalCount: count })).toBe(
+    expect(accessSentence('internal', { organisation: 'Quillmoor', internalCount: count })).toBe(
       words,
     )
   },
 )
 
 test('an editor who cannot decide is not told that only they can watch, but who decides', () => {
-  const audience = { internalLabel: 'Quillmoor', internalCount: null }
+  const audience = { organisation: 'Quillmoor', internalCount: null }
   expect(settledAccess('private', audience)).toEqual({
     label: 'Only its editors',
     hint: 'Nobody else can find or watch it. Its owner or a manager of its channel can change this.',
   })
   expect(settledAccess('internal', audience)).toMatchObject({
-    label: 'Quillmoor',
+    label: 'Everyone at Quillmoor',
     hint: expect.stringMatching(/^Everyone who signs in .* can change this\.$/),
   })
 })

@@ -7,10 +7,11 @@ type Audience = PortalConfig['audience']
 
 /** Short words for who can watch, as a choice and in a table. */
 export function accessLabel(access: Access, audience: Audience): string {
+  const { organisation } = audience
   const labels: Record<Access, string> = {
     private: t`Only you`,
     restricted: t`Specific people`,
-    internal: audience.internalLabel,
+    internal: t`Everyone at ${organisation}`,
     public: t`Everyone, no account needed`,
   }
   return labels[access]

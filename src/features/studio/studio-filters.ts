@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 
-import { Access, VideoState } from '#contract/videos.ts'
+import { VideoStatus } from '#contract/video-status.ts'
+import { Access } from '#contract/videos.ts'
+
+/** What `status` was called before, for addresses that were kept. The other states have no status of their own. */
+const FormerState = z.catch(z.optional(z.enum(['deleted', 'failed', 'draft'])), undefined)
 
 /** The address of the table (docs/specification.md#addresses). What does not belong there is ignored. */
 const Filters = z.object({
   q: z.catch(z.optional(z.string().check(z.maxLength(200))), undefined),
-  state: z.catch(z.optional(VideoState), undefined),
+  status: z.catch(z.optional(VideoStatus), undefined),
   access: z.catch(z.optional(Access), undefined),
   channel: z.catch(z.optional(z.string().check(z.maxLength(50))), undefined),
   sort: z.catch(z._default(z.enum(['new', 'title', 'views']), 'new'), 'new'),
@@ -14,7 +18,10 @@ export type StudioFilters = z.infer<typeof Filters>
 export type StudioSort = StudioFilters['sort']
 
 export function readStudioFilters(search: URLSearchParams): StudioFilters {
-  return Filters.parse(Object.fromEntries(search))
+  const filters = Filters.parse(Object.fromEntries(search))
+  if (search.has('status')) return filters
+  const status = FormerState.parse(search.get('state') ?? undefined)
+  return status === undefined ? filters : { ...filters, status }
 }
 
 /** The address with one filter changed; what is empty or the default is left out. */
@@ -24,12 +31,13 @@ export function withFilter(
   value: string | undefined,
 ): URLSearchParams {
   const next = new URLSearchParams(search)
+  if (name === 'status') next.delete('state')
   if (value === undefined || value === '' || (name === 'sort' && value === 'new')) next.delete(name)
   else next.set(name, value)
   return next
 }
 
 /** Is anything hidden by a filter? */
-export function isFiltered({ q, state, access, channel }: StudioFilters): boolean {
-  return [q, state, access, channel].some((value) => value !== undefined && value !== '')
+export function isFiltered({ q, status, access, channel }: StudioFilters): boolean {
+  return [q, status, access, channel].some((value) => value !== undefined && value !== '')
 }

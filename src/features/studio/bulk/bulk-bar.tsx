@@ -73,7 +73,6 @@ export function BulkBar(props: Props): ReactNode {
         ) : (
           <Tools {...{ selected, busy }} onAsk={setQuestion} onChange={change} />
         )}
-        <span className={styles['line']} />
         <IconButton
           size="sm"
           label={t`Clear the selection`}
@@ -173,6 +172,7 @@ function Tool({ icon, label, isBusy, isDanger, disabledReason, onClick }: ToolPr
       isBusy={isBusy}
       disabledReason={disabledReason}
       aria-label={label}
+      data-tip={label}
       onClick={onClick}
     >
       <span className={styles['words']}>{label}</span>

@@ -5,8 +5,9 @@ import type { ReactNode } from 'react'
 
 import type { Steps } from '#data/bulk-changes.ts'
 import { formatCount } from '#lib/format-count.ts'
+import { formatList } from '#lib/format-locale.ts'
 import { Button } from '#ui/button.tsx'
-import { handFocusBack } from '#ui/hand-focus-back.ts'
+import { handFocusBack } from '#ui/focus/hand-focus-back.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 
 import { describeOutcome, outcomeRows } from './describe-outcome.ts'
@@ -43,9 +44,10 @@ export function BulkResultPanel({ result, isUndoing, onUndo, onDismiss }: Props)
             ref={handFocusBack}
             size="sm"
             isBusy={isUndoing}
+            busyLabel={t`Undoing`}
             onClick={() => onUndo(outcome.undo)}
           >
-            {isUndoing ? t`Undoing` : t`Undo`}
+            {t`Undo`}
           </Button>
         )}
         <IconButton
@@ -80,9 +82,7 @@ const NAMED = 5
 /** "One, Two and 3 more" */
 function namesOf(titles: readonly string[], count: number): string {
   const named = titles.slice(0, NAMED)
-  const names = named.join(', ')
   const moreCount = count - named.length
-  if (moreCount <= 0) return names
-  const more = formatCount(moreCount)
-  return plural(moreCount, { one: `${names} and ${more} more`, other: `${names} and ${more} more` })
+  const more = plural(moreCount, { one: '# more', other: '# more' })
+  return formatList(moreCount > 0 ? [...named, more] : named)
 }

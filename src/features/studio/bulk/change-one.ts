@@ -30,15 +30,18 @@ export async function changeOne(video: Changed, change: OneChange): Promise<void
     const { undo } = outcome
     const canUndo = undo.length > 0 && change.op !== 'restore'
     showToast({
+      about: aboutOf(video),
       text: said[change.op](video),
       action: canUndo ? { label: t`Undo`, onSelect: () => void takeBack(video, undo) } : undefined,
     })
   } catch (error) {
-    showError(error)
+    showError(aboutOf(video), error)
   }
 }
 
-type Named = Pick<Video, 'title'>
+type Named = Pick<Video, 'id' | 'title'>
+
+const aboutOf = ({ id }: Named): string => `change ${id}`
 
 /** Says why nothing was changed, where nothing was. */
 function isRefused(video: Named, op: BulkOp, outcome: BulkOutcome): boolean {
@@ -46,7 +49,7 @@ function isRefused(video: Named, op: BulkOp, outcome: BulkOutcome): boolean {
   if (refusal) {
     const { title } = video
     const reason = refusal.label
-    showToast({ tone: 'error', text: t`${title} is as it was. ${reason}.` })
+    showToast({ about: aboutOf(video), tone: 'error', text: t`${title} is as it was. ${reason}.` })
   }
   return refusal !== undefined
 }
@@ -54,8 +57,8 @@ function isRefused(video: Named, op: BulkOp, outcome: BulkOutcome): boolean {
 async function takeBack(video: Named, steps: Steps): Promise<void> {
   try {
     if (isRefused(video, 'undo', await askForChange(steps)())) return
-    showToast({ text: t`Back where it was.` })
+    showToast({ about: aboutOf(video), text: t`Back where it was.` })
   } catch (error) {
-    showError(error)
+    showError(aboutOf(video), error)
   }
 }

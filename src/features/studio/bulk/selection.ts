@@ -9,31 +9,40 @@ import type { Access, Video } from '#contract/videos.ts'
 
 import type { StudioFilters } from '../studio-filters.ts'
 
-/** Some of the videos that are shown, or all that match the filters, shown yet or not, but for a few. */
+/**
+ * Some videos, as they were when they were last shown, or all that match the filters, shown yet or not, but for a few.
+ */
 export type Selection =
-  | { kind: 'some'; ids: ReadonlySet<string> }
+  | { kind: 'some'; videos: ReadonlyMap<string, Video> }
   | { kind: 'all'; except: ReadonlySet<string> }
 
-export const nothing: Selection = { kind: 'some', ids: new Set() }
+export const nothing: Selection = { kind: 'some', videos: new Map() }
 export const everything: Selection = { kind: 'all', except: new Set() }
 
 export function isSelected(selection: Selection, videoId: string): boolean {
-  return selection.kind === 'all' ? !selection.except.has(videoId) : selection.ids.has(videoId)
+  return selection.kind === 'all' ? !selection.except.has(videoId) : selection.videos.has(videoId)
 }
 
 /** The selection with these videos in it, or without them. */
 export function withSelected(
   selection: Selection,
-  videoIds: readonly string[],
+  videos: readonly Video[],
   isIn: boolean,
 ): Selection {
-  const isNamed = (selection.kind === 'some') === isIn
-  const names = new Set(selection.kind === 'all' ? selection.except : selection.ids)
-  for (const id of videoIds) {
-    if (isNamed) names.add(id)
-    else names.delete(id)
+  if (selection.kind === 'all') {
+    const except = new Set(selection.except)
+    for (const { id } of videos) {
+      if (isIn) except.delete(id)
+      else except.add(id)
+    }
+    return { kind: 'all', except }
   }
-  return selection.kind === 'all' ? { kind: 'all', except: names } : { kind: 'some', ids: names }
+  const left = new Map(selection.videos)
+  for (const video of videos) {
+    if (isIn) left.set(video.id, video)
+    else left.delete(video.id)
+  }
+  return { kind: 'some', videos: left }
 }
 
 /** What is selected, as far as it is known here: all that a change of it needs. */
@@ -42,7 +51,7 @@ export interface Selected {
   /** What the service is asked to change. */
   videos: z.input<typeof BulkSelection>
   isDeleted: boolean
-  /** As many of them as are shown. */
+  /** Those of them that are at hand. */
   known: readonly Video[]
   /** Is any of them not ready, or is that not known? */
   mayWait: boolean
@@ -56,9 +65,12 @@ export function selectedOf(
   selection: Selection,
   shown: readonly Video[],
   totalCount: number,
-  { q, state, access, channel }: StudioFilters,
+  { q, status, access, channel }: StudioFilters,
 ): Selected {
-  const chosen = shown.filter(({ id }) => isSelected(selection, id))
+  const chosen =
+    selection.kind === 'some'
+      ? [...selection.videos.values()]
+      : shown.filter(({ id }) => isSelected(selection, id))
   const known = {
     isDeleted: chosen.length > 0 && chosen.every((video) => video.state === 'deleted'),
     known: chosen,
@@ -80,8 +92,8 @@ export function selectedOf(
   return {
     count,
     mayWait: chosen.length < count || chosen.some(isWaiting),
-    videos: { matching: { q, state, access, channel }, except: [...selection.except] },
-    isDeleted: state === 'deleted',
+    videos: { matching: { q, status, access, channel }, except: [...selection.except] },
+    isDeleted: status === 'deleted',
     // Beyond what is shown nothing is known of them, so it may be.
     known: chosen,
     whyNotPublish: undefined,

@@ -6,7 +6,7 @@ import { showError } from '#api/show-error.ts'
 import type { BulkChange, BulkOutcome } from '#contract/calls/bulk-calls.ts'
 import { askForChange, type Steps } from '#data/bulk-changes.ts'
 import { announce } from '#ui/feedback/announce.ts'
-import { showToast } from '#ui/overlays/toast.ts'
+import { showToast, takeBackToast } from '#ui/overlays/toast.ts'
 
 import { describeOutcome } from './describe-outcome.ts'
 import type { Selected } from './selection.ts'
@@ -38,6 +38,7 @@ export function useBulkChange() {
     try {
       const outcome = await ask()
       setResult({ op, outcome, mayWait })
+      takeBackToast('bulk')
       announce(describeOutcome(op, outcome, mayWait))
       return true
     } catch (error) {
@@ -65,10 +66,11 @@ export function useBulkChange() {
  */
 function sayFailed(error: unknown, again: () => void): void {
   if (error instanceof ProblemError) {
-    showError(error, t`No video was changed.`)
+    showError('bulk', error, t`No video was changed.`)
     return
   }
   showToast({
+    about: 'bulk',
     tone: 'error',
     text: t`The answer didn’t arrive, so the videos may have changed or not. Ask again to find out: nothing is changed twice.`,
     action: { label: t`Ask again`, onSelect: again },

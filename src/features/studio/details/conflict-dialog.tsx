@@ -5,12 +5,14 @@ import type { ReactNode } from 'react'
 
 import type { Channel } from '#contract/channels.ts'
 import type { PortalConfig } from '#contract/portal-config.ts'
+import { formatFacts } from '#lib/format-locale.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { accessLabel } from '../describe-access.ts'
 import type { DetailsDraft, DetailsField } from './details-draft.ts'
 import type { DetailsEditor, EditorState } from './details-editor.ts'
+import { offeredChoices, type Offered } from './offered-choices.ts'
 import { languageChoices } from './spoken-languages.ts'
 
 import styles from './conflict-dialog.module.css'
@@ -21,24 +23,31 @@ const NAMES: Record<DetailsField, MessageDescriptor> = {
   tags: msg`Tags`,
   channelId: msg`Channel`,
   lang: msg`Spoken language`,
+  category: msg`Category`,
+  licence: msg`Licence`,
   access: msg`Who can watch`,
+}
+
+function labelIn(choices: Offered['categories'], value: string): string {
+  return offeredChoices(choices, value).find((one) => one.value === value)?.label ?? value
 }
 
 interface Props {
   editor: DetailsEditor
   state: EditorState
+  offered: Offered
   audience: PortalConfig['audience']
   channels: readonly Pick<Channel, 'id' | 'displayName'>[]
 }
 
 /** Two people changed the same field: shows both and lets one decide. Nothing is lost before. */
-export function ConflictDialog({ editor, state, audience, channels }: Props): ReactNode {
+export function ConflictDialog({ editor, state, offered, audience, channels }: Props): ReactNode {
   const { t } = useLingui()
   const { conflict, draft } = state
   if (!conflict) return null
   const show = (field: DetailsField, from: DetailsDraft): string => {
     if (field === 'access') return accessLabel(from.access, audience)
-    if (field === 'tags') return from.tags.join(', ') || t`No tags`
+    if (field === 'tags') return formatFacts(from.tags) || t`No tags`
     if (field === 'channelId') {
       return (
         channels.find((channel) => channel.id === from.channelId)?.displayName ?? from.channelId
@@ -47,6 +56,8 @@ export function ConflictDialog({ editor, state, audience, channels }: Props): Re
     if (field === 'lang') {
       return languageChoices(from.lang).find((one) => one.value === from.lang)?.label ?? from.lang
     }
+    if (field === 'category') return labelIn(offered.categories, from.category)
+    if (field === 'licence') return labelIn(offered.licences, from.licence)
     return from[field] || t({ message: 'Empty', comment: 'In place of a text that is empty' })
   }
   return (

@@ -49,7 +49,7 @@ export function DeletePanel({ video }: { video: VideoDetail }): ReactNode {
         <ConfirmDialog
           title={t`Delete “${title}”?`}
           confirmLabel={t`Delete video`}
-          cancelLabel={t`Keep it`}
+          cancelLabel={t({ message: 'Keep it', context: 'a video' })}
           isDangerous
           onConfirm={() => void remove()}
           onClose={() => setIsAsking(false)}

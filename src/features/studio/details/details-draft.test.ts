@@ -8,14 +8,21 @@ const base: DetailsDraft = {
   tags: ['print'],
   channelId: 'workshop',
   lang: 'en',
+  category: 'learning',
+  licence: '',
   access: 'private',
 }
 
 test('only what changed is sent', () => {
-  const draft = { ...base, title: 'Lino printing, part 2', lang: '' }
+  const draft = { ...base, title: 'Lino printing, part 2', lang: '', licence: 'cc0' }
   const fields = changedFields(base, draft)
-  expect(fields).toEqual(['title', 'lang'])
-  expect(patchOf(draft, fields)).toEqual({ title: 'Lino printing, part 2', lang: null })
+  expect(fields).toEqual(['title', 'lang', 'licence'])
+  expect(patchOf(draft, fields)).toEqual({
+    title: 'Lino printing, part 2',
+    lang: null,
+    licence: 'cc0',
+  })
+  expect(patchOf({ ...base, category: '' }, ['category'])).toEqual({ category: null })
 })
 
 test('the same tags in the same order are no change', () => {

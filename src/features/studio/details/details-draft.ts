@@ -4,13 +4,15 @@ import { limits } from '#contract/limits.ts'
 import type { Access, VideoDetail, VideoPatch } from '#contract/videos.ts'
 import { countCodePoints } from '#lib/code-points.ts'
 
-/** What an editor may write about a video. An empty language is "not said". */
+/** What an editor may write about a video. An empty language, category or licence is "not said". */
 export interface DetailsDraft {
   title: string
   description: string
   tags: readonly string[]
   channelId: string
   lang: string
+  category: string
+  licence: string
   access: Access
 }
 export type DetailsField = keyof DetailsDraft
@@ -20,6 +22,8 @@ export const detailsFields = [
   'description',
   'channelId',
   'lang',
+  'category',
+  'licence',
   'access',
   'tags',
 ] as const satisfies readonly DetailsField[]
@@ -27,8 +31,17 @@ export const detailsFields = [
 export type DetailsErrors = Partial<Record<DetailsField, string>>
 
 export function draftOf(video: VideoDetail): DetailsDraft {
-  const { title, description, tags, channel, lang, access } = video
-  return { title, description, tags, channelId: channel.id, lang: lang ?? '', access }
+  const { title, description, tags, channel, access } = video
+  return {
+    title,
+    description,
+    tags,
+    channelId: channel.id,
+    lang: video.lang ?? '',
+    category: video.category ?? '',
+    licence: video.licence ?? '',
+    access,
+  }
 }
 
 /** Which fields differ. */
@@ -54,9 +67,15 @@ export function patchOf(draft: DetailsDraft, fields: readonly DetailsField[]): V
     ...(has('description') ? { description: draft.description } : {}),
     ...(has('tags') ? { tags: [...draft.tags] } : {}),
     ...(has('channelId') ? { channelId: draft.channelId } : {}),
-    ...(has('lang') ? { lang: draft.lang === '' ? null : draft.lang } : {}),
+    ...(has('lang') ? { lang: orNull(draft.lang) } : {}),
+    ...(has('category') ? { category: orNull(draft.category) } : {}),
+    ...(has('licence') ? { licence: orNull(draft.licence) } : {}),
     ...(has('access') ? { access: draft.access } : {}),
   }
+}
+
+function orNull(value: string): string | null {
+  return value === '' ? null : value
 }
 
 /** The rules (docs/specification.md#text) in words for the person who writes. */

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg, plural } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
@@ -9,14 +9,15 @@ import type { PortalConfig } from '#contract/portal-config.ts'
 import { raisesAudience } from '#contract/rules.ts'
 import type { Access } from '#contract/videos.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
-import { TagField } from '#ui/fields/tag-field.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
 import { accessChoices, accessLabel, accessSentence, settledAccess } from '../describe-access.ts'
 import { type DetailsDraft, type DetailsErrors, type DetailsField } from './details-draft.ts'
+import { offeredChoices, type Offered } from './offered-choices.ts'
 import { languageChoices } from './spoken-languages.ts'
+import { VideoTags } from './video-tags.tsx'
 
 import styles from './details-fields.module.css'
 
@@ -26,6 +27,7 @@ export interface DetailsFieldsProps {
   draft: DetailsDraft
   errors: DetailsErrors
   channels: readonly Pick<Channel, 'id' | 'displayName'>[]
+  offered: Offered
   audience: PortalConfig['audience']
   /** People can watch it already, so letting more in is asked first. */
   isPublished: boolean
@@ -41,12 +43,10 @@ export function controlId(idPrefix: string, field: DetailsField): string {
   return `${idPrefix}-${field}`
 }
 
-/** Title, description, poster, channel, language, who can watch, tags. */
+/** Title, description, poster, channel, language, category, licence, who can watch, tags. */
 export function DetailsFields(props: DetailsFieldsProps): ReactNode {
   const { t } = useLingui()
   const { draft, errors, channels, onChange, idPrefix } = props
-  const most = limits.tags.max
-  const { min, max } = limits.tag
   const id = (field: DetailsField): string => controlId(idPrefix, field)
   return (
     <>
@@ -87,26 +87,32 @@ export function DetailsFields(props: DetailsFieldsProps): ReactNode {
           error={errors.lang}
           onSelect={(lang) => onChange({ lang })}
         />
+        {(['category', 'licence'] as const).map((field) => (
+          <OfferedField key={field} {...props} field={field} />
+        ))}
       </div>
       <AccessField {...props} />
-      <TagField
-        label={t`Tags`}
-        hint={t`Press Enter or type a comma to add one.`}
-        tags={draft.tags}
-        limit={limits.tags.max}
-        length={limits.tag}
-        tooManyMessage={t`${plural(most, {
-          one: '# tag at most. Remove one to add another.',
-          other: '# tags at most. Remove one to add another.',
-        })}`}
-        lengthMessage={t`${plural(max, {
-          one: `A tag has ${min} to # character.`,
-          other: `A tag has ${min} to # characters.`,
-        })}`}
-        error={errors.tags}
-        onChange={(tags) => onChange({ tags })}
-      />
+      <VideoTags tags={draft.tags} error={errors.tags} onChange={(tags) => onChange({ tags })} />
     </>
+  )
+}
+
+/** Left out where the portal offers none and the video has none. */
+function OfferedField(props: DetailsFieldsProps & { field: 'category' | 'licence' }): ReactNode {
+  const { t } = useLingui()
+  const { draft, errors, offered, onChange, idPrefix, field } = props
+  const isCategory = field === 'category'
+  const options = offeredChoices(isCategory ? offered.categories : offered.licences, draft[field])
+  if (options.length === 1) return null
+  return (
+    <SelectField
+      id={controlId(idPrefix, field)}
+      label={isCategory ? t`Category` : t`Licence`}
+      options={options}
+      value={draft[field]}
+      error={errors[field]}
+      onSelect={(value) => onChange({ [field]: value })}
+    />
   )
 }
 

@@ -12,13 +12,21 @@ import { showToast } from '#ui/overlays/toast.ts'
 import { useStore } from '#ui/use-store.ts'
 
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { changedFields, checkDetails, detailsFields, type DetailsErrors } from './details-draft.ts'
+import {
+  changedFields,
+  checkDetails,
+  detailsFields,
+  type DetailsDraft,
+  type DetailsErrors,
+} from './details-draft.ts'
 import { DetailsEditor, type EditorState } from './details-editor.ts'
 import { controlId, DetailsFields } from './details-fields.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import type { Offered } from './offered-choices.ts'
 import { PublishActions } from './publish-actions.tsx'
 import { SaveStatus } from './save-status.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
 
 import styles from './details-form.module.css'
 
@@ -26,11 +34,14 @@ export interface DetailsFormProps {
   /** Give the video's id as `key`: another video is another form. */
   video: VideoDetail
   channels: readonly Pick<Channel, 'id' | 'displayName'>[]
+  offered: Offered
   audience: PortalConfig['audience']
   /** Picture, name and facts over the fields; holds the form's heading. */
   header: ReactNode
   headingId: string
   poster: ReactNode
+  /** Beside the form: how what is written will look. */
+  renderBeside?: (draft: DetailsDraft) => ReactNode
   /** On a page of its own, leaving with text that cannot be saved is asked about. */
   isGuarded?: boolean
   /** What was saved by itself; the rest of the page knows already. */
@@ -42,26 +53,28 @@ export interface DetailsFormProps {
 /** Everything about a video that people read and search by; saved while it is written. */
 export function DetailsForm(props: DetailsFormProps): ReactNode {
   const { t } = useLingui()
-  const { video, channels, audience, onSaved, onPublish } = props
+  const { video, channels, offered, audience, onSaved, onPublish } = props
   const idPrefix = useId()
   const [editor] = useState(() => new DetailsEditor(video, onSaved))
   const state = useStore(editor)
   const [isChecked, setIsChecked] = useState(false)
   const [isPublishing, setIsPublishing] = useState(false)
+  const [isScheduling, setIsScheduling] = useState(false)
   const mayDecide = video.myRights.includes('access')
   const ownErrors = checkDetails(state.draft)
   const isUnsaved = ['failed', 'conflict'].includes(state.status) || isHeldBack(ownErrors, state)
   const errors = { ...state.refused, ...shownErrors(ownErrors, isChecked, state.draft.title) }
 
   const publish = async (): Promise<void> => {
+    const about = `publish ${video.id}`
     setIsPublishing(true)
     try {
       if (!(await editor.flush())) return
       const published = await onPublish(state.draft.access)
-      showToast({ text: t(publishedWords(published)) })
+      showToast({ about, text: t(publishedWords(published)) })
     } catch (error) {
       const { title, text } = errorMessage(error)
-      showToast({ text: t`${title}. ${text}`, tone: 'error' })
+      showToast({ about, text: t`${title}. ${text}`, tone: 'error' })
     } finally {
       setIsPublishing(false)
     }
@@ -73,10 +86,11 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
     if (first === undefined) void (mayDecide ? publish() : editor.flush())
     else document.getElementById(controlId(idPrefix, first))?.focus()
   }
-  return (
+  const form = (
     <form
       className={`panel ${styles['root']}`}
       aria-labelledby={props.headingId}
+      data-guarded={props.isGuarded}
       noValidate
       onSubmit={submit}
     >
@@ -88,6 +102,7 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
           draft={state.draft}
           errors={errors}
           channels={mayDecide ? withOwn(channels, video) : [video.channel]}
+          offered={offered}
           audience={audience}
           mayLet={(access) => mayChangeAccess(video.myRights, state.base.access, access)}
           isPublished={video.publication === 'published'}
@@ -97,11 +112,18 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
       </div>
       <div className={styles['foot']}>
         <SaveStatus state={state} onRetry={() => void editor.flush()} />
-        <PublishActions video={video} isPublishing={isPublishing} />
+        <PublishActions {...{ video, isPublishing }} onSchedule={() => setIsScheduling(true)} />
       </div>
       {props.isGuarded && <LeaveGuard isUnsaved={isUnsaved} />}
-      <ConflictDialog editor={editor} state={state} audience={audience} channels={channels} />
+      <ConflictDialog {...{ editor, state, offered, audience, channels }} />
     </form>
+  )
+  return (
+    <>
+      {form}
+      {isScheduling && <ScheduleDialog video={video} onClose={() => setIsScheduling(false)} />}
+      {props.renderBeside?.(state.draft)}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 
 import { formatDuration } from '#lib/format-duration.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,19 +11,29 @@ import { captureFrame } from './capture-frame.ts'
 
 import styles from './frame-dialog.module.css'
 
+/** The video itself, to take frames from. */
+export interface Film {
+  kind: 'file' | 'manifest'
+  url: string
+}
+
+const UNREADABLE = msg`The film can’t be read here right now.`
+
 interface Props {
-  fileUrl: string
+  film: Film
   onTake: (picture: Blob, atMs: number) => void
   onClose: () => void
 }
 
 /** The video to stop at the frame that is to be its poster: by the range, or second by second. */
-export function FrameDialog({ fileUrl, onTake, onClose }: Props): ReactNode {
+export function FrameDialog({ film, onTake, onClose }: Props): ReactNode {
   const { t } = useLingui()
   const video = useRef<HTMLVideoElement>(null)
   const [durationS, setDurationS] = useState(0)
   const [atS, setAtS] = useState(0)
   const [problem, setProblem] = useState<MessageDescriptor>()
+  const fileUrl = film.kind === 'file' ? film.url : undefined
+  useManifest(video, film, () => setProblem(UNREADABLE))
 
   const seek = (toS: number): void => {
     const clamped = Math.min(Math.max(0, toS), durationS)
@@ -57,12 +67,12 @@ export function FrameDialog({ fileUrl, onTake, onClose }: Props): ReactNode {
           className={styles['video']}
           src={fileUrl}
           // A video of another origin has to be lent to the canvas, or its frame cannot be read.
-          crossOrigin={fileUrl.startsWith('blob:') ? undefined : 'anonymous'}
+          crossOrigin={fileUrl?.startsWith('blob:') ? undefined : 'anonymous'}
           muted
           playsInline
           preload="auto"
           onLoadedMetadata={(event) => setDurationS(event.currentTarget.duration)}
-          onError={() => setProblem(msg`The film can’t be read here right now.`)}
+          onError={() => setProblem(UNREADABLE)}
         />
         <div className={styles['controls']}>
           <Button size="sm" onClick={() => seek(atS - 1)}>
@@ -92,4 +102,26 @@ export function FrameDialog({ fileUrl, onTake, onClose }: Props): ReactNode {
       </div>
     </Dialog>
   )
+}
+
+/** What was prepared for players plays here too, by the engine that they use. */
+function useManifest(
+  video: RefObject<HTMLVideoElement | null>,
+  { kind, url }: Film,
+  onTrouble: () => void,
+): void {
+  const tell = useEffectEvent(onTrouble)
+  useEffect(() => {
+    if (kind === 'file') return undefined
+    const ending = new AbortController()
+    void import('./follow-manifest.ts').then(
+      ({ followManifest }) => {
+        if (ending.signal.aborted || !video.current) return
+        const stop = followManifest(video.current, url, tell)
+        ending.signal.addEventListener('abort', stop)
+      },
+      () => tell(),
+    )
+    return () => ending.abort()
+  }, [kind, url, video])
 }

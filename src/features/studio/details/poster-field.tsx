@@ -6,7 +6,7 @@ import { formatDuration } from '#lib/format-duration.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-import { FrameDialog } from './frame-dialog.tsx'
+import { FrameDialog, type Film } from './frame-dialog.tsx'
 
 import styles from './poster-field.module.css'
 
@@ -17,6 +17,8 @@ const SUGGESTED = [1, 2, 3]
 interface PosterChoice {
   key: string
   url: string
+  /** A smaller one that is here already: it is seen until this one comes. */
+  smallUrl?: string | undefined
   /** Null for the poster the service has. */
   picture: Blob | null
   label: string
@@ -26,8 +28,10 @@ export interface PosterFieldProps {
   choices: readonly PosterChoice[]
   /** Frames of the file are being made; their places are kept. */
   isAwaiting?: boolean | undefined
+  /** It is being asked for: who wants a frame of it may say so, and has it when it comes. */
+  isFilmAwaited?: boolean
   /** The video itself, to take any frame from; null while it cannot be read here. */
-  fileUrl: string | null
+  film: Film | null
   /** Sends the picture. Rejects when the service did not take it. */
   onChoose: (picture: Blob) => Promise<void>
 }
@@ -35,7 +39,7 @@ export interface PosterFieldProps {
 /** Frames suggested by the browser, and any other at the playhead. */
 export function PosterField(props: PosterFieldProps): ReactNode {
   const { t } = useLingui()
-  const { choices, isAwaiting = false, fileUrl, onChoose } = props
+  const { choices, isAwaiting = false, isFilmAwaited = false, film, onChoose } = props
   const name = useId()
   const [chosen, setChosen] = useState<string | null>(null)
   const [own, setOwn] = useState<PosterChoice | null>(null)
@@ -43,6 +47,8 @@ export function PosterField(props: PosterFieldProps): ReactNode {
   const [sending, setSending] = useState<string | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const all = own ? [...choices, own] : choices
+  // It is not to be had; whoever waited is not surprised by it later.
+  if (isPicking && film === null && !isFilmAwaited) setIsPicking(false)
 
   const choose = async (choice: PosterChoice): Promise<void> => {
     setChosen(choice.key)
@@ -73,7 +79,13 @@ export function PosterField(props: PosterFieldProps): ReactNode {
               checked={chosen === null ? index === 0 : chosen === choice.key}
               onChange={() => void choose(choice)}
             />
-            <img src={choice.url} alt={choice.label} width={320} height={180} />
+            <img
+              src={choice.url}
+              alt={choice.label}
+              width={320}
+              height={180}
+              style={choice.smallUrl ? { backgroundImage: `url("${choice.smallUrl}")` } : undefined}
+            />
             {sending === choice.key && (
               <span className={styles['busy']}>
                 <Spinner label={t`Sending the poster`} />
@@ -82,9 +94,14 @@ export function PosterField(props: PosterFieldProps): ReactNode {
           </label>
         ))}
         {isAwaiting && SUGGESTED.map((place) => <Skeleton key={place} shape="still" />)}
-        {fileUrl !== null && (
-          <button type="button" className={styles['pick']} onClick={() => setIsPicking(true)}>
-            <ImagePlus aria-hidden="true" />
+        {(film !== null || isFilmAwaited) && (
+          <button
+            type="button"
+            className={styles['pick']}
+            aria-busy={isPicking && film === null}
+            onClick={() => setIsPicking(true)}
+          >
+            {isPicking && film === null ? <Spinner /> : <ImagePlus aria-hidden="true" />}
             {t`Choose a frame`}
           </button>
         )}
@@ -94,8 +111,8 @@ export function PosterField(props: PosterFieldProps): ReactNode {
           {t`The poster wasn’t saved. The one before is kept. Choose it again to try once more.`}
         </p>
       )}
-      {isPicking && fileUrl !== null && (
-        <FrameDialog fileUrl={fileUrl} onTake={takeFrame} onClose={() => setIsPicking(false)} />
+      {isPicking && film !== null && (
+        <FrameDialog film={film} onTake={takeFrame} onClose={() => setIsPicking(false)} />
       )}
     </fieldset>
   )

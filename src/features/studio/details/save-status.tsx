@@ -25,6 +25,8 @@ export function SaveStatus({ state, onRetry }: SaveStatusProps): ReactNode {
   const { t } = useLingui()
   const nowMs = useNow()
   const { status, savedAtMs, error } = state
+  // Nothing has been written, so there is nothing to say of it yet.
+  const isUntouched = status === 'saved' && savedAtMs === null
   const icon = {
     saved: <Check className="icon-small" aria-hidden="true" />,
     changed: <Pencil className="icon-small" aria-hidden="true" />,
@@ -39,8 +41,12 @@ export function SaveStatus({ state, onRetry }: SaveStatusProps): ReactNode {
         data-tone={status === 'failed' || status === 'conflict' ? 'warning' : undefined}
         role="status"
       >
-        {icon}
-        {t(describe(status, savedAtMs, nowMs, error))}
+        {!isUntouched && (
+          <>
+            {icon}
+            {t(describe(status, savedAtMs ?? nowMs, nowMs, error))}
+          </>
+        )}
       </p>
       {status === 'failed' && (
         <Button size="sm" onClick={onRetry}>
@@ -53,7 +59,7 @@ export function SaveStatus({ state, onRetry }: SaveStatusProps): ReactNode {
 
 function describe(
   status: EditorState['status'],
-  savedAtMs: number | null,
+  savedAtMs: number,
   nowMs: number,
   error: unknown,
 ): MessageDescriptor {
@@ -67,7 +73,6 @@ function describe(
     const reason = errorMessage(error).title
     return msg`Not saved: ${reason}. Your text is kept here.`
   }
-  if (savedAtMs === null) return msg`Changes are saved as you write`
   if (nowMs - savedAtMs < 60_000) return msg`Saved a moment ago`
   const when = formatRelativeTime(savedAtMs, nowMs)
   return msg({ message: `Saved ${when}`, comment: 'when: “5 minutes ago”' })

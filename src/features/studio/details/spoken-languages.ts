@@ -8,6 +8,11 @@ const CODES =
     ' ',
   )
 
+/** Is it one of those that are offered, in whatever land or letters it is spoken? */
+export function isOffered(tag: string): boolean {
+  return CODES.includes(new Intl.Locale(tag).language)
+}
+
 export interface LanguageChoice {
   value: string
   label: string

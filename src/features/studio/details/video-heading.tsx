@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
 import type { VideoDetail } from '#contract/videos.ts'
+import { processingQuery } from '#data/video-file.ts'
 import { formatBytes } from '#lib/format-bytes.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Facts } from '#ui/facts.tsx'
 import { VideoStill } from '#ui/video-still.tsx'
 
 import { StatusCell } from '../table/status-cell.tsx'
@@ -32,27 +35,34 @@ interface Props {
 /** Which video the form is about. */
 export function VideoHeading({ video, headingId }: Props): ReactNode {
   const { t } = useLingui()
+  const { data: job } = useQuery(processingQuery(video.id))
   const { thumbnail, height, width, fps, sizeB } = video
   const lines = height === null || width === null ? null : `${Math.min(height, width)}p`
   const rate = fps === null ? null : Math.round(fps)
-  const picture = [lines, rate === null ? null : t`${rate} fps`]
-  const facts = [picture.filter((part) => part !== null).join(', '), sizeB && formatBytes(sizeB)]
+  const facts = [lines, rate && t`${rate} fps`, sizeB && formatBytes(sizeB)]
   return (
     <>
       <div className={styles['still']}>
         <VideoStill
+          title={video.title}
+          channelId={video.channel.id}
           src={thumbnail?.srcset.at(0)?.url}
           dominant={thumbnail?.dominant}
+          blurDataUri={thumbnail?.blurDataUri}
           durationMs={video.durationMs}
         />
       </div>
       <div className={styles['words']}>
-        <h2 className="display-3 clamp-2" id={headingId}>
+        <h1 className="display-3 clamp-2" id={headingId} tabIndex={-1} dir="auto">
           {video.title}
-        </h2>
+        </h1>
         <div className={styles['facts']}>
-          <StatusCell video={video} sending={undefined} />
-          <p className="small text-3 numeric">{facts.filter(Boolean).join(', ')}</p>
+          <div className={styles['status']}>
+            <StatusCell video={video} sending={undefined} job={job ?? undefined} />
+          </div>
+          <p className="small text-3 numeric">
+            <Facts facts={facts.filter((fact) => typeof fact === 'string')} />
+          </p>
         </div>
       </div>
       <ButtonLink

@@ -7,7 +7,12 @@ import { showToast } from '#ui/overlays/toast.ts'
 export async function copyLink(videoId: string): Promise<void> {
   const address = new URL(paths.watch(videoId), location.origin).href
   await navigator.clipboard.writeText(address).then(
-    () => showToast({ text: t`Link copied.` }),
-    () => showToast({ text: t`Copying isn’t allowed here. The link is ${address}`, tone: 'error' }),
+    () => showToast({ about: 'clipboard', text: t`Link copied.` }),
+    () =>
+      showToast({
+        about: 'clipboard',
+        text: t`Copying isn’t allowed here. The link is ${address}`,
+        tone: 'error',
+      }),
   )
 }

@@ -5,22 +5,16 @@ import { useId, useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 
 import type { Channel } from '#contract/channels.ts'
+import { VideoStatus } from '#contract/video-status.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ChipBar, MenuChip } from '#ui/fields/chip.tsx'
 
 import { isFiltered, withFilter, type StudioFilters } from '../studio-filters.ts'
+import { statusNames } from './describe-status.ts'
 
 import styles from './filter-bar.module.css'
 
 const TYPING_MS = 250
-
-const states = [
-  { value: 'ready', label: msg`Ready` },
-  { value: 'draft', label: msg`Nothing sent yet` },
-  { value: 'uploading', label: msg`Being sent` },
-  { value: 'processing', label: msg`Being prepared` },
-  { value: 'failed', label: msg`Couldn’t process` },
-  { value: 'deleted', label: msg`Deleted` },
-] as const
 
 const audiences = [
   { value: 'private', label: msg`Only you` },
@@ -31,7 +25,8 @@ const audiences = [
 
 interface Props {
   filters: StudioFilters
-  channels: readonly Pick<Channel, 'handle' | 'displayName'>[]
+  /** Undefined while they are being asked for: the place of their chip is kept. */
+  channels: readonly Pick<Channel, 'handle' | 'displayName'>[] | undefined
 }
 
 /** Filters of the table; they live in the address, so that Back and a shared link restore them. */
@@ -48,11 +43,12 @@ export function FilterBar({ filters, channels }: Props): ReactNode {
       <FilterField key={filters.q === undefined ? 'empty' : 'typed'} initial={filters.q ?? ''} />
       <ChipBar label={t`Filters`} onClear={isFiltered(filters) ? clear : undefined}>
         <MenuChip
-          label={t`Any status`}
+          label={t`Status`}
+          unsetLabel={t`Any status`}
           anyLabel={t`Any status`}
-          options={states.map(({ value, label }) => ({ value, label: t(label) }))}
-          value={states.find(({ value }) => value === filters.state)?.value}
-          onSelect={(value) => set('state', value)}
+          options={VideoStatus.options.map((value) => ({ value, label: t(statusNames[value]) }))}
+          value={filters.status}
+          onSelect={(value) => set('status', value)}
         />
         <MenuChip
           label={t`Who can watch`}
@@ -61,9 +57,15 @@ export function FilterBar({ filters, channels }: Props): ReactNode {
           value={filters.access}
           onSelect={(value) => set('access', value)}
         />
-        {channels.length > 1 && (
+        {!channels && (
+          <span className={styles['waiting']}>
+            <Skeleton shape="box" />
+          </span>
+        )}
+        {channels && channels.length > 1 && (
           <MenuChip
-            label={t`Any channel`}
+            label={t({ message: 'Channel', context: 'a filter' })}
+            unsetLabel={t`Any channel`}
             anyLabel={t`Any channel`}
             options={channels.map(({ handle, displayName }) => ({
               value: handle,

@@ -23,14 +23,14 @@ import styles from './sent-drafts.module.css'
 
 interface Props {
   audience: PortalConfig['audience']
-  /** Videos of uploads that have arrived while this page was open, and stand above this list. */
-  arrivedIds: readonly string[]
+  /** Videos of uploads that stand above this list. */
+  aboveIds: readonly string[]
   /** After publishing some of them, or taking it back. */
   onChange: () => void
 }
 
 /** What this person has sent and nobody else sees yet, from whichever browser it came. */
-export function SentDrafts({ audience, arrivedIds, onChange }: Props): ReactNode {
+export function SentDrafts({ audience, aboveIds, onChange }: Props): ReactNode {
   const { t } = useLingui()
   const headingId = useId()
   const [isAsking, setIsAsking] = useState(false)
@@ -40,7 +40,7 @@ export function SentDrafts({ audience, arrivedIds, onChange }: Props): ReactNode
   const drafts = data?.items ?? []
   const count = data?.total ?? drafts.length
   const shown = formatCount(count)
-  const listed = drafts.filter(({ id }) => !arrivedIds.includes(id))
+  const listed = drafts.filter(({ id }) => !aboveIds.includes(id))
   const publishAll = async (): Promise<void> => {
     setIsAsking(false)
     const isEachKnown = drafts.length === count
@@ -67,7 +67,12 @@ export function SentDrafts({ audience, arrivedIds, onChange }: Props): ReactNode
           {describeDrafts(count, drafts.length, drafts.length - listed.length)}
         </p>
         {count > 1 && (
-          <Button size="sm" isBusy={isBusy} onClick={() => setIsAsking(true)}>
+          <Button
+            size="sm"
+            isBusy={isBusy}
+            busyLabel={t`Publishing`}
+            onClick={() => setIsAsking(true)}
+          >
             {t`Publish all ${shown}`}
           </Button>
         )}
@@ -97,12 +102,15 @@ function DraftRow({ video }: { video: Video }): ReactNode {
   return (
     <li className={styles['row']}>
       <VideoStill
+        title={video.title}
+        channelId={video.channel.id}
         src={video.thumbnail?.srcset.at(0)?.url}
         dominant={video.thumbnail?.dominant}
+        blurDataUri={video.thumbnail?.blurDataUri}
         durationMs={video.durationMs}
       />
       <div className={styles['words']}>
-        <Link to={paths.studioVideo(video.id)} className={`clamp-2 ${styles['title']}`}>
+        <Link to={paths.studioVideo(video.id)} className={`clamp-2 ${styles['title']}`} dir="auto">
           {video.title}
         </Link>
         <p className="small text-3">

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { Ellipsis, Link2, Megaphone, Pencil, Play, Trash2, Undo2 } from 'lucide-react'
+import { CircleStop, Ellipsis, Link2, Megaphone, Pencil, Play, Trash2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { showError } from '#api/show-error.ts'
 import { paths } from '#config/paths.ts'
+import type { ProcessingJob } from '#contract/processing.ts'
 import { isWatchable } from '#contract/rules.ts'
 import type { Video } from '#contract/videos.ts'
+import { isMoving, stopPreparing } from '#data/video-file.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -15,6 +18,7 @@ import { VideoStill } from '#ui/video-still.tsx'
 
 import { AccessWords } from '../access-words.tsx'
 import { changeOne } from '../bulk/change-one.ts'
+import { FrontPageItem } from '../front-page-item.tsx'
 import { copyLink } from './copy-link.ts'
 import { describePublished } from './describe-status.ts'
 import { StatusCell, type SendingNow } from './status-cell.tsx'
@@ -23,19 +27,27 @@ import styles from './videos-table.module.css'
 
 interface Props {
   video: Video
+  /** Its place in the table. */
+  index: number
   sending: SendingNow | undefined
+  job: ProcessingJob | undefined
   isSelected: boolean
+  /** Does this person decide what stands on the front page? */
+  mayFeature: boolean
   onSelect: (isSelected: boolean) => void
 }
 
+type MenuProps = Pick<Props, 'video' | 'job' | 'mayFeature'>
+
 /** One video of the table; on phones its status stands under the title. */
-export function VideoRow({ video, sending, isSelected, onSelect }: Props): ReactNode {
+export function VideoRow(props: Props): ReactNode {
+  const { video, index, sending, job, isSelected, mayFeature, onSelect } = props
   const { t } = useLingui()
   const { title } = video
   const isPublished = video.publication === 'published'
   const count = (value: number): string => (isPublished ? formatCount(value) : '–')
   return (
-    <tr aria-selected={isSelected}>
+    <tr aria-selected={isSelected} aria-rowindex={index + 2} data-index={index}>
       <td className={styles['select']}>
         <Checkbox
           label={t`Select ${title}`}
@@ -47,44 +59,53 @@ export function VideoRow({ video, sending, isSelected, onSelect }: Props): React
       <td>
         <div className={styles['cell']}>
           <VideoStill
+            title={video.title}
+            channelId={video.channel.id}
             src={video.thumbnail?.srcset.at(0)?.url}
             dominant={video.thumbnail?.dominant}
+            blurDataUri={video.thumbnail?.blurDataUri}
             durationMs={video.durationMs}
           />
           <div className={styles['words']}>
             {video.state === 'deleted' ? (
-              <span className={styles['title']}>{video.title}</span>
+              <span className={`clamp-1 ${styles['title']}`} dir="auto">
+                {video.title}
+              </span>
             ) : (
-              <Link to={paths.studioVideo(video.id)} className={styles['title']}>
+              <Link
+                to={paths.studioVideo(video.id)}
+                className={`clamp-1 ${styles['title']}`}
+                dir="auto"
+              >
                 {video.title}
               </Link>
             )}
-            <p className={`small text-3 clamp-1 ${styles['channel']}`}>
+            <p className={`small text-3 clamp-1 ${styles['channel']}`} dir="auto">
               {video.channel.displayName}
             </p>
             <div className={styles['underTitle']}>
-              <StatusCell video={video} sending={sending} />
+              <StatusCell {...{ video, sending, job }} />
             </div>
           </div>
         </div>
       </td>
       <td className={styles['status']}>
-        <StatusCell video={video} sending={sending} />
+        <StatusCell {...{ video, sending, job }} />
       </td>
       <td className={`small text-2 ${styles['access']}`}>
-        <AccessWords access={video.access} />
+        <AccessWords access={video.access} isUnpublished={!isPublished} />
       </td>
       <td className={`small text-2 numeric ${styles['published']}`}>{describePublished(video)}</td>
       <td className={`small numeric ${styles['count']}`}>{count(video.viewCount)}</td>
       <td className={`small numeric ${styles['count']}`}>{count(video.commentCount)}</td>
       <td className={styles['more']}>
-        <RowMenu video={video} />
+        <RowMenu {...{ video, job, mayFeature }} />
       </td>
     </tr>
   )
 }
 
-function RowMenu({ video }: { video: Video }): ReactNode {
+function RowMenu({ video, job, mayFeature }: MenuProps): ReactNode {
   const { t } = useLingui()
   const { title } = video
   return (
@@ -107,13 +128,13 @@ function RowMenu({ video }: { video: Video }): ReactNode {
           {t`Restore`}
         </MenuItem>
       ) : (
-        <ActionsOnLiving video={video} />
+        <ActionsOnLiving {...{ video, job, mayFeature }} />
       )}
     </Menu>
   )
 }
 
-function ActionsOnLiving({ video }: { video: Video }): ReactNode {
+function ActionsOnLiving({ video, job, mayFeature }: MenuProps): ReactNode {
   const { t } = useLingui()
   return (
     <>
@@ -138,6 +159,19 @@ function ActionsOnLiving({ video }: { video: Video }): ReactNode {
       >
         {t`Copy link`}
       </MenuItem>
+      {job && isMoving(job) && (
+        <MenuItem
+          icon={<CircleStop aria-hidden="true" />}
+          onSelect={() =>
+            void stopPreparing(video.id).catch((error: unknown) =>
+              showError(`change ${video.id}`, error),
+            )
+          }
+        >
+          {t`Stop getting it ready`}
+        </MenuItem>
+      )}
+      {mayFeature && <FrontPageItem video={video} />}
       <MenuSeparator />
       <MenuItem
         tone="danger"

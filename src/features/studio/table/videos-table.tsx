@@ -1,124 +1,97 @@
 import { useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 
-import type { Video } from '#contract/videos.ts'
-import { inChunks } from '#lib/in-chunks.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
-import { useOffstage } from '#ui/use-offstage.ts'
 
-import { isSelected, type Selection } from '../bulk/selection.ts'
+import { isSelected } from '../bulk/selection.ts'
 import type { StudioSort } from '../studio-filters.ts'
-import type { SendingNow } from './status-cell.tsx'
-import { VideoRow } from './video-row.tsx'
+import { TableRows, type TableRowsProps } from './table-rows.tsx'
 
 import styles from './videos-table.module.css'
 
 const SKELETON_ROWS = 8
 const COLUMNS = 8
-/** Rows that come and go together. */
-const CHUNK = 60
 
-interface Props {
+interface Props extends Omit<TableRowsProps, 'videos'> {
   /** Undefined while the first page loads. */
-  videos: readonly Video[] | undefined
-  sending: ReadonlyMap<string, SendingNow>
-  selection: Selection
+  videos: TableRowsProps['videos'] | undefined
+  /** How many there are in all. */
+  totalCount: number | undefined
   sort: StudioSort
   onSort: (sort: StudioSort) => void
-  onSelect: (ids: readonly string[], isSelected: boolean) => void
 }
 
 /** The videos a person may edit, one row each. */
 export function VideosTable(props: Props): ReactNode {
   const { t } = useLingui()
-  const { videos, selection, sort, onSort, onSelect } = props
-  const ids = videos?.map(({ id }) => id) ?? []
-  const selectedCount = ids.filter((id) => isSelected(selection, id)).length
+  const { videos, start, totalCount, selection, sort, onSort, onSelect } = props
+  // Each place in the history has its own part of a long table on the screen.
+  const { key } = useLocation()
+  const shown = videos ?? []
+  const selectedCount = shown.filter(({ id }) => isSelected(selection, id)).length
   return (
-    <table className={styles['root']} aria-busy={videos === undefined}>
-      <caption className="visually-hidden">{t`Your videos`}</caption>
-      <thead>
-        <tr>
-          <th className={styles['select']}>
-            <Checkbox
-              label={t`Select all that are shown`}
-              isLabelHidden
-              checked={ids.length > 0 && selectedCount === ids.length}
-              isMixed={selectedCount > 0 && selectedCount < ids.length}
-              disabled={ids.length === 0}
-              onChange={(event) => onSelect(ids, event.target.checked)}
+    <div className={styles['frame']}>
+      <table
+        className={styles['root']}
+        aria-busy={videos === undefined}
+        // With the head.
+        aria-rowcount={totalCount === undefined ? undefined : totalCount + 1}
+      >
+        <caption className="visually-hidden">{t`Your videos`}</caption>
+        <thead>
+          <tr>
+            <th className={styles['select']}>
+              <Checkbox
+                label={t`Select all that are shown`}
+                isLabelHidden
+                checked={shown.length > 0 && selectedCount === shown.length}
+                isMixed={selectedCount > 0 && selectedCount < shown.length}
+                // From further down its rows are on their way: until then it would miss them.
+                disabled={shown.length === 0 || start > 0}
+                onChange={(event) => onSelect(shown, event.target.checked)}
+              />
+            </th>
+            <SortHead name="title" label={t`Video`} direction="ascending" {...{ sort, onSort }} />
+            <th scope="col" className={styles['status']}>
+              {t`Status`}
+            </th>
+            <th scope="col" className={styles['access']}>
+              {t`Who can watch`}
+            </th>
+            <SortHead
+              name="new"
+              label={t({ message: 'Published', context: 'when, a column' })}
+              direction="descending"
+              className={styles['published']}
+              {...{ sort, onSort }}
             />
-          </th>
-          <SortHead name="title" label={t`Video`} direction="ascending" {...{ sort, onSort }} />
-          <th scope="col" className={styles['status']}>
-            {t`Status`}
-          </th>
-          <th scope="col" className={styles['access']}>
-            {t`Who can watch`}
-          </th>
-          <SortHead
-            name="new"
-            label={t({ message: 'Published', context: 'when, a column' })}
-            direction="descending"
-            className={styles['published']}
-            {...{ sort, onSort }}
-          />
-          <SortHead
-            name="views"
-            label={t`Views`}
-            direction="descending"
-            className={styles['count']}
-            {...{ sort, onSort }}
-          />
-          <th scope="col" className={styles['count']}>
-            {t`Comments`}
-          </th>
-          <th className={styles['more']}>
-            <span className="visually-hidden">{t`Actions`}</span>
-          </th>
-        </tr>
-      </thead>
-      {videos ? (
-        inChunks(videos, CHUNK).map((part, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a part is its place in the list
-          <Rows key={index} {...{ ...props, videos: part }} />
-        ))
-      ) : (
-        <tbody>
-          <SkeletonRows />
-        </tbody>
-      )}
-    </table>
-  )
-}
-
-interface RowsProps extends Pick<Props, 'sending' | 'selection' | 'onSelect'> {
-  videos: readonly Video[]
-}
-
-/** Some rows of a long table; far from what is seen only their height is left. */
-function Rows({ videos, sending, selection, onSelect }: RowsProps): ReactNode {
-  const { ref, keptPx } = useOffstage<HTMLTableSectionElement>(
-    `row ${videos[0]?.id} ${videos.length}`,
-  )
-  return (
-    <tbody ref={ref}>
-      {keptPx === null ? (
-        videos.map((video) => (
-          <VideoRow
-            key={video.id}
-            video={video}
-            sending={sending.get(video.id)}
-            isSelected={isSelected(selection, video.id)}
-            onSelect={(isIn) => onSelect([video.id], isIn)}
-          />
-        ))
-      ) : (
-        <tr aria-hidden="true" style={{ blockSize: keptPx }} />
-      )}
-    </tbody>
+            <SortHead
+              name="views"
+              label={t`Views`}
+              direction="descending"
+              className={styles['count']}
+              {...{ sort, onSort }}
+            />
+            <th scope="col" className={styles['count']}>
+              {t`Comments`}
+            </th>
+            <th className={styles['more']}>
+              <span className="visually-hidden">{t`Actions`}</span>
+            </th>
+          </tr>
+        </thead>
+        {videos ? (
+          <TableRows key={key} {...{ ...props, videos }} />
+        ) : (
+          <tbody>
+            <SkeletonRows />
+          </tbody>
+        )}
+      </table>
+    </div>
   )
 }
 
@@ -150,9 +123,12 @@ function SkeletonRows(): ReactNode {
     // oxlint-disable-next-line react/no-array-index-key -- rows that hold nothing and never move
     <tr key={row}>
       <td colSpan={COLUMNS}>
-        <div className={styles['cell']}>
+        <div className={`${styles['cell']} ${styles['unticked']}`}>
           <Skeleton shape="still" />
-          <Skeleton width="medium" />
+          <div className={styles['waiting']}>
+            <Skeleton width="medium" />
+            <Skeleton width="short" />
+          </div>
         </div>
       </td>
     </tr>

@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro'
+import { Check, CircleAlert, Download, Ellipsis, FileUp, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { Caption } from '#contract/captions.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { handFocusBack } from '#ui/focus/hand-focus-back.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { MenuItem, MenuSeparator } from '#ui/overlays/menu-item.tsx'
+import { Menu } from '#ui/overlays/menu.tsx'
+
+import { formatMoment } from '../format-moment.ts'
+import { kindWord, languageName, linesWord, originWord, trackName } from './caption-words.ts'
+import type { TrackWork } from './use-track-actions.ts'
+
+import styles from './captions-panel.module.css'
+
+interface Props {
+  track: Caption
+  /** What is being done with it. */
+  busyWith: TrackWork | undefined
+  onShow: (isShown: boolean) => void
+  onFits: () => void
+  onReplace: () => void
+  onDownload: () => void
+  onDelete: () => void
+}
+
+/** One track: its language, what it is for, who sees it, and what can be done with it. */
+export function CaptionRow({ track, busyWith, ...on }: Props): ReactNode {
+  const { t } = useLingui()
+  const { lang, label, kind, state, isForFormerFilm } = track
+  const language = languageName(lang)
+  const name = trackName(track)
+  const isShown = state === 'published'
+  const [putOn, takeOff] = [t`Put on show`, t`Take off show`]
+  const facts = [kindWord(kind), linesWord(track), originWord(track.origin)]
+  return (
+    <li ref={handFocusBack} className={styles['row']} aria-label={name}>
+      <div className={styles['words']}>
+        <p className={styles['title']}>
+          <b>{language}</b>
+          {isShown ? (
+            <Badge tone="success" icon={<Check aria-hidden="true" />}>
+              {t({ message: 'On show', context: 'captions' })}
+            </Badge>
+          ) : (
+            <Badge icon={<Pencil aria-hidden="true" />}>
+              {t({ message: 'Draft', context: 'captions' })}
+            </Badge>
+          )}
+          {isForFormerFilm && (
+            <Badge tone="warning" icon={<CircleAlert aria-hidden="true" />}>
+              {t`The film was replaced`}
+            </Badge>
+          )}
+        </p>
+        <p className="small text-2">
+          <Facts facts={facts.filter((fact) => fact !== null)} />
+        </p>
+        <p className="small text-3">
+          <Facts facts={[label, formatMoment(track.updatedAt)]} />
+        </p>
+      </div>
+      <div className={styles['actions']}>
+        {isForFormerFilm && (
+          <Button
+            ref={handFocusBack}
+            size="sm"
+            isBusy={busyWith === 'fits'}
+            busyLabel={t`It still fits`}
+            onClick={on.onFits}
+          >
+            {t`It still fits`}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          isBusy={busyWith === 'show'}
+          busyLabel={isShown ? takeOff : putOn}
+          otherLabel={isShown ? putOn : takeOff}
+          onClick={() => on.onShow(!isShown)}
+        >
+          {isShown ? takeOff : putOn}
+        </Button>
+        <Menu
+          align="end"
+          label={t`Actions for ${name}`}
+          renderTrigger={(menu) => (
+            <IconButton {...menu} size="sm" label={t`Actions for ${name}`} icon={<Ellipsis />} />
+          )}
+        >
+          <MenuItem icon={<FileUp />} onSelect={on.onReplace}>
+            {t`Replace the lines`}
+          </MenuItem>
+          <MenuItem icon={<Download />} onSelect={on.onDownload}>
+            {t`Download as .vtt`}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 />} tone="danger" onSelect={on.onDelete}>
+            {t`Delete`}
+          </MenuItem>
+        </Menu>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import { plural, t } from '@lingui/core/macro'
+
+import { ProblemError } from '#api/errors/http-error.ts'
+import { CaptionFault } from '#contract/caption-changes.ts'
+import { captionLimits } from '#contract/caption-changes.ts'
+import type { Caption, CaptionKind } from '#contract/captions.ts'
+import { formatCount } from '#lib/format-count.ts'
+import { formatLocale } from '#lib/format-locale.ts'
+
+/** What a track may be for; of descriptions nothing is read aloud yet. */
+export function kindChoices(): { value: CaptionKind; label: string }[] {
+  return [
+    { value: 'captions', label: t`Captions: all that is heard` },
+    { value: 'subtitles', label: t`Subtitles: what is spoken, translated` },
+  ]
+}
+
+/** The kind in a word. */
+export function kindWord(kind: CaptionKind): string {
+  if (kind === 'subtitles') return t({ message: 'Subtitles', context: 'kind of a track' })
+  if (kind === 'descriptions') return t({ message: 'Descriptions', context: 'kind of a track' })
+  return t({ message: 'Captions', context: 'kind of a track' })
+}
+
+/** Where the lines come from; null where there is nothing to say. */
+export function originWord(origin: Caption['origin']): string | null {
+  if (origin === 'file') return t`came with the film`
+  return origin === 'sample' ? t`came with the sample library` : null
+}
+
+/** How much is said. */
+export function linesWord({ cueCount }: Pick<Caption, 'cueCount'>): string {
+  return t`${plural(cueCount, { one: '# line', other: '# lines' })}`
+}
+
+/** A language in the language of the page. */
+export function languageName(lang: string): string {
+  if (lang === 'und') return t`Language not known`
+  return new Intl.DisplayNames(formatLocale(), { type: 'language' }).of(lang) ?? lang
+}
+
+/** What tells a track from the others of its video. */
+export function trackName({ lang, kind }: Pick<Caption, 'lang' | 'kind'>): string {
+  const language = languageName(lang)
+  const what = kindWord(kind)
+  return t({ message: `${language}, ${what}`, comment: 'German, Subtitles' })
+}
+
+/** Why a file of captions was refused, with its line; null where it was refused for something else. */
+export function faultOf(error: unknown): string | null {
+  if (!(error instanceof ProblemError) || error.code !== 'caption-invalid') return null
+  const fault = CaptionFault.safeParse(error.problem.params).data
+  if (fault === undefined) return null
+  const line = formatCount(fault.line)
+  const reason = reasonWords(fault.reason)
+  return fault.reason === 'no-text' || fault.reason === 'no-lines'
+    ? reason
+    : t`Line ${line}: ${reason}`
+}
+
+function reasonWords(reason: CaptionFault['reason']): string {
+  const most = formatCount(captionLimits.cues)
+  const longest = formatCount(captionLimits.cue)
+  switch (reason) {
+    case 'no-text':
+      return t`This is no text. Choose a .vtt or .srt file.`
+    case 'no-lines':
+      return t`Nothing is said in this file.`
+    case 'no-header':
+      return t`the file must begin with WEBVTT.`
+    case 'no-time':
+      return t`from when to when it is shown must stand before it.`
+    case 'bad-time':
+      return t`this is no time such as 00:01:02,500.`
+    case 'ends-before-start':
+      return t`it ends before it starts.`
+    case 'line-too-long':
+      return t`more than ${longest} characters at once.`
+    case 'too-many-lines':
+      return t`the file has more than ${most} lines.`
+  }
+}

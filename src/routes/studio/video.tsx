@@ -1,0 +1,153 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { data, useParams, type LoaderFunctionArgs } from 'react-router'
+
+import { queryClient } from '#api/query-client.ts'
+import { settledSession } from '#auth/session/session.ts'
+import { pageTitle } from '#config/page-title.ts'
+import type { Channel } from '#contract/channels.ts'
+import { isWatchable } from '#contract/rules.ts'
+import type { VideoDetail } from '#contract/videos.ts'
+import { ownChannelsQuery } from '#data/channels.ts'
+import { meQuery } from '#data/me.ts'
+import { audienceOf, portalConfigQuery } from '#data/portal-config.ts'
+import { publish } from '#data/video-changes.ts'
+import { videoFileQuery } from '#data/video-file.ts'
+import { videoQuery } from '#data/video.ts'
+import { DeletePanel } from '#features/studio/details/delete-panel.tsx'
+import type { DetailsDraft } from '#features/studio/details/details-draft.ts'
+import { DetailsForm } from '#features/studio/details/details-form.tsx'
+import { PosterField } from '#features/studio/details/poster-field.tsx'
+import { BackToVideos, VideoHeading } from '#features/studio/details/video-heading.tsx'
+import { VideoSections } from '#features/studio/details/video-sections.tsx'
+import { VersionsPanel } from '#features/studio/versions/versions-panel.tsx'
+import { replaceWith } from '#features/uploads/queue/queue-actions.ts'
+import { chooseFiles } from '#features/uploads/screens/choose-files.ts'
+import { Replacements } from '#features/uploads/screens/replacements.tsx'
+import { sendPoster } from '#features/uploads/send/send-pictures.ts'
+import { VideoCard } from '#features/videos/video-card.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+
+import { CaptionsPage } from './captions.tsx'
+
+import styles from './video.module.css'
+
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<null> {
+  await settledSession(request.signal)
+  // No other page of it is known.
+  if (![undefined, 'captions'].includes(params['section'])) throw data(null, { status: 404 })
+  // A video that is gone or not ours is told by the page for errors.
+  const [video] = await Promise.all([
+    queryClient.fetchQuery(videoQuery(params['videoId'] ?? '')),
+    queryClient.prefetchQuery(ownChannelsQuery()),
+    queryClient.ensureQueryData(portalConfigQuery()),
+  ])
+  // Who may watch a video may not therefore edit it; a form that can never save is worse than a word.
+  if (!video.myRights.includes('edit')) throw data(null, { status: 403 })
+  return null
+}
+
+export function Component(): ReactNode {
+  const { section } = useParams()
+  return section === 'captions' ? <CaptionsPage /> : <DetailsPage />
+}
+
+function DetailsPage(): ReactNode {
+  const { t } = useLingui()
+  const { videoId = '' } = useParams()
+  const { data: video } = useQuery(videoQuery(videoId))
+  const title = video?.title
+  return (
+    <>
+      <title>{pageTitle(title === undefined ? t`Edit video` : t`Edit ${title}`)}</title>
+      <div className={styles['root']}>
+        <BackToVideos />
+        {video && <VideoSections video={video} />}
+        <div className={styles['columns']}>
+          {video ? <Details key={video.id} video={video} /> : <Skeleton shape="box" />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Details({ video }: { video: VideoDetail }): ReactNode {
+  const headingId = useId()
+  const { data: channels = [] } = useQuery(ownChannelsQuery())
+  const { data: config } = useQuery(portalConfigQuery())
+  const { data: me } = useQuery(meQuery())
+  if (!config) return null
+  return (
+    <>
+      <DetailsForm
+        video={video}
+        channels={channels}
+        offered={config}
+        audience={audienceOf(config, me)}
+        header={<VideoHeading video={video} headingId={headingId} />}
+        headingId={headingId}
+        poster={<VideoPoster video={video} />}
+        renderBeside={(draft) => <InAList {...{ video, draft, channels }} />}
+        isGuarded
+        onPublish={(access) => publish(video.id, access)}
+      />
+      {isWatchable(video) && video.myRights.includes('prepare') && (
+        <VersionsPanel
+          video={video}
+          onReplace={() => replaceFileOf(video)}
+          renderSent={(versions) => <Replacements videoId={video.id} versions={versions} />}
+        />
+      )}
+      {video.myRights.includes('delete') && <DeletePanel video={video} />}
+    </>
+  )
+}
+
+function replaceFileOf(video: VideoDetail): void {
+  chooseFiles(([file]) => file && replaceWith(file, video), { isSingle: true })
+}
+
+/** The card of the video as it will be, while it is written. It is a picture of one, not another way to the video. */
+function InAList(props: {
+  video: VideoDetail
+  draft: DetailsDraft
+  channels: readonly Channel[]
+}): ReactNode {
+  const { t } = useLingui()
+  const { video, draft, channels } = props
+  const channel = channels.find(({ id }) => id === draft.channelId) ?? video.channel
+  const { title, access } = draft
+  return (
+    <aside className={`panel ${styles['list']}`} aria-hidden="true">
+      <p className="small text-2">{t`How it looks in a list`}</p>
+      <div inert>
+        <VideoCard video={{ ...video, title, channel, access }} canSave={false} />
+      </div>
+    </aside>
+  )
+}
+
+/** The poster as it is, and any other frame of the video. */
+function VideoPoster({ video }: { video: VideoDetail }): ReactNode {
+  const { t } = useLingui()
+  const { data: film, isLoading } = useQuery({
+    ...videoFileQuery(video.id),
+    enabled: isWatchable(video),
+  })
+  const pictures = video.thumbnail?.srcset ?? []
+  // Shown small: the middle one is enough, and the smallest stands in the heading already.
+  const now = pictures.at(1) ?? pictures.at(0)
+  const smallUrl = pictures.at(0)?.url
+  const choices = now
+    ? [{ key: 'now', url: now.url, smallUrl, picture: null, label: t`Poster as it is` }]
+    : []
+  return (
+    <PosterField
+      choices={choices}
+      isFilmAwaited={isLoading}
+      film={film ?? null}
+      onChoose={(picture) => sendPoster(video.id, picture)}
+    />
+  )
+}
