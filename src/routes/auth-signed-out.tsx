@@ -49,7 +49,7 @@ function SignedOut({ isOwn, isProviderOpen }: Data): ReactNode {
     <>
       <title>{pageTitle(t`Signed out`)}</title>
       <Doorway
-        title={t`You’re signed out`}
+        title={t({ message: 'You’re signed out', context: 'just now' })}
         lit={0.1}
         footer={<Link to={paths.about()}>{t`About ${portal}`}</Link>}
       >
@@ -63,11 +63,12 @@ function SignedOut({ isOwn, isProviderOpen }: Data): ReactNode {
           size="lg"
           isBlock
           isBusy={isLeaving}
+          busyLabel={t`Opening the sign-in page`}
           onPointerEnter={prepare}
           onFocus={prepare}
           to={paths.signIn()}
         >
-          {isLeaving ? t`Opening the sign-in page` : isOwn ? t`Sign in again` : t`Sign in`}
+          {isOwn ? t`Sign in again` : t`Sign in`}
         </ButtonLink>
         <ButtonLink variant="quiet" isBlock to={paths.browse()}>
           {t`Browse public videos`}

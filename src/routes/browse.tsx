@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { data, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 
@@ -9,9 +9,10 @@ import { settledSession } from '#auth/session/session.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
-import { categoriesQuery } from '#data/categories.ts'
+import { categoriesQuery, offeredLabel } from '#data/categories.ts'
 import { channelsQuery } from '#data/channels.ts'
 import { portalConfigQuery } from '#data/portal-config.ts'
+import { useLongList } from '#data/use-long-list.ts'
 import { videosQuery } from '#data/videos.ts'
 import { FilterBar } from '#features/search/filter-bar.tsx'
 import { filterNames } from '#features/search/search-filters.ts'
@@ -50,7 +51,7 @@ export function Component(): ReactNode {
   const [search] = useSearchParams()
   const { isAuthenticated } = useSession()
   const address = readBrowseAddress(search, category)
-  const query = useInfiniteQuery(videosQuery(address))
+  const list = useLongList(videosQuery(address))
   const { data: channels } = useQuery(channelsQuery())
   const { data: subjects } = useQuery(categoriesQuery())
   const { data: config } = useQuery(portalConfigQuery())
@@ -58,7 +59,8 @@ export function Component(): ReactNode {
     category !== undefined ||
     address.tag !== undefined ||
     filterNames.some((name) => address[name] !== undefined)
-  const label = config?.categories.find(({ id }) => id === category)?.label
+  const subject = config?.categories.find(({ id }) => id === category)
+  const label = subject && offeredLabel(subject)
   return (
     <>
       <title>{pageTitle(label ?? t`Browse`)}</title>
@@ -67,20 +69,15 @@ export function Component(): ReactNode {
         categories={
           subjects?.items.filter(({ id, videoCount }) => videoCount > 0 || id === category) ?? []
         }
-        current={category}
       />
-      <FilterBar
-        address={address}
-        isSignedIn={isAuthenticated}
-        channels={(channels?.items ?? []).map(({ handle, displayName }) => ({
-          value: handle,
-          label: displayName,
-        }))}
-      >
-        <SortMenu options={sorts} value={address.sort ?? 'new'} usual="new" />
-      </FilterBar>
+      {/* Where there is nothing, there is nothing to choose among. */}
+      {(isFiltered || !list.isEmpty) && (
+        <FilterBar address={address} isSignedIn={isAuthenticated} channels={channels?.items ?? []}>
+          <SortMenu options={sorts} value={address.sort ?? 'new'} usual="new" />
+        </FilterBar>
+      )}
       <VideoList
-        query={query}
+        list={list}
         canSave={isAuthenticated}
         label={t`Videos`}
         empty={

@@ -8,9 +8,12 @@ import { settledSession } from '#auth/session/session.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
+import { mayManageChannel } from '#contract/rules.ts'
 import { channelQuery } from '#data/channels.ts'
+import { meQuery } from '#data/me.ts'
 import { portalConfigQuery } from '#data/portal-config.ts'
-import { videosQuery } from '#data/videos.ts'
+import { useLongList } from '#data/use-long-list.ts'
+import { channelStillQuery, videosQuery } from '#data/videos.ts'
 import { ChannelAbout } from '#features/channels/channel-about.tsx'
 import { ChannelHeader } from '#features/channels/channel-header.tsx'
 import { readBrowseAddress } from '#features/videos/browse-address.ts'
@@ -28,9 +31,10 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<n
   const handle = params['handle'] ?? ''
   await Promise.all([
     queryClient.ensureQueryData(channelQuery(handle)),
-    queryClient.prefetchInfiniteQuery(
-      videosQuery(videosOf(handle, new URL(request.url).searchParams)),
-    ),
+    // What is known of them will do: on the way back nothing here is waited for.
+    queryClient
+      .ensureInfiniteQueryData(videosQuery(videosOf(handle, new URL(request.url).searchParams)))
+      .catch(() => null),
     queryClient.prefetchQuery(portalConfigQuery()),
   ])
   return null
@@ -43,17 +47,26 @@ export function Component(): ReactNode {
   const { isAuthenticated } = useSession()
   const { data: channel } = useQuery(channelQuery(handle))
   const { data: config } = useQuery(portalConfigQuery())
+  const { data: me } = useQuery({ ...meQuery(), enabled: isAuthenticated })
   const filters = videosOf(handle, search)
-  const query = useInfiniteQuery(videosQuery(filters))
+  const list = useLongList(videosQuery(filters))
+  const still = useInfiniteQuery({
+    ...channelStillQuery(handle),
+    enabled: channel?.banner.length === 0,
+  })
   if (!channel) return null
   const name = channel.displayName
-  const internal = config?.audience.internalLabel ?? t`Everyone who signs in`
+  const organisation = config?.audience.organisation
+  const internal =
+    organisation === undefined ? t`Everyone who signs in` : t`Everyone at ${organisation}`
   return (
     <>
       <title>{pageTitle(name)}</title>
       <ChannelHeader
         channel={channel}
+        still={still.data ?? null}
         canSubscribe={isAuthenticated}
+        canManage={mayManageChannel(channel.myRole, me?.rights ?? [])}
         visibilityLabel={
           { public: t`Public`, internal, restricted: t`By invitation` }[channel.visibility]
         }
@@ -66,12 +79,14 @@ export function Component(): ReactNode {
         ]}
       />
       {tab === 'about' ? (
-        <ChannelAbout channel={channel} />
+        <ChannelAbout channel={channel} canSeePeople={isAuthenticated} />
       ) : (
         <>
-          <SortChips current={filters.sort ?? 'new'} canHideWatched={isAuthenticated} />
+          {(filters.unwatched !== undefined || !list.isEmpty) && (
+            <SortChips current={filters.sort ?? 'new'} canHideWatched={isAuthenticated} />
+          )}
           <VideoList
-            query={query}
+            list={list}
             canSave={isAuthenticated}
             label={t`Videos`}
             empty={<EmptyState title={t`${name} hasn’t published anything yet`} />}

@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 
 import { queryClient } from '#api/query-client.ts'
 import { settledSession } from '#auth/session/session.ts'
+import { useSession } from '#auth/session/use-session.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { allChannelsQuery } from '#data/channels.ts'
 import { ChannelsPage } from '#features/channels/channels-page.tsx'
@@ -17,12 +18,15 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
 
 export function Component(): ReactNode {
   const { t } = useLingui()
+  const { isAuthenticated } = useSession()
   const query = useInfiniteQuery(allChannelsQuery())
   return (
     <>
       <title>{pageTitle(t`Channels`)}</title>
       <ChannelsPage
+        canSubscribe={isAuthenticated}
         channels={query.data?.pages.flatMap(({ items }) => items) ?? []}
+        totalCount={query.data?.pages[0]?.total}
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}
         onMore={() => void query.fetchNextPage()}

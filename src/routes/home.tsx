@@ -43,7 +43,7 @@ export function Component(): ReactNode {
   const { t } = useLingui()
   const { session } = useSession()
   const { data } = useQuery(homeQuery())
-  const shelves = data?.shelves ?? []
+  const shelves = data?.shelves
   const { name, logo, oidc } = settings()
   return (
     <>

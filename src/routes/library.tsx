@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { data, redirect, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 
@@ -8,6 +7,7 @@ import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
 import type { Video } from '#contract/videos.ts'
 import { historyQuery, likedQuery, watchLaterQuery } from '#data/library.ts'
+import { useLongList } from '#data/use-long-list.ts'
 import { ClearHistoryButton } from '#features/library/clear-history-button.tsx'
 import { ForgetButton } from '#features/library/forget-button.tsx'
 import { LibraryHeader } from '#features/library/library-header.tsx'
@@ -48,7 +48,7 @@ function forgetButton(video: Video): ReactNode {
 
 function History({ q }: { q: string }): ReactNode {
   const { t } = useLingui()
-  const query = useInfiniteQuery({
+  const list = useLongList({
     ...historyQuery(q),
     select: (data) => ({
       ...data,
@@ -58,12 +58,14 @@ function History({ q }: { q: string }): ReactNode {
       })),
     }),
   })
+  // Words that match nothing say nothing of the rest of it.
+  const hasHistory = q !== '' || !list.isEmpty
   return (
     <>
       <title>{pageTitle(t`History`)}</title>
-      <LibraryHeader current="history" actions={<ClearHistoryButton />} />
+      <LibraryHeader current="history" actions={hasHistory && <ClearHistoryButton />} />
       <VideoList
-        query={query}
+        list={list}
         canSave
         label={t`Your history`}
         actionsFor={forgetButton}
@@ -81,13 +83,13 @@ function History({ q }: { q: string }): ReactNode {
 
 function WatchLater({ q }: { q: string }): ReactNode {
   const { t } = useLingui()
-  const query = useInfiniteQuery(watchLaterQuery(q))
+  const list = useLongList(watchLaterQuery(q))
   return (
     <>
       <title>{pageTitle(t`Watch later`)}</title>
       <LibraryHeader current="watch-later" />
       <VideoList
-        query={query}
+        list={list}
         canSave
         label={t`Saved videos`}
         empty={
@@ -102,13 +104,13 @@ function WatchLater({ q }: { q: string }): ReactNode {
 
 function Liked({ q }: { q: string }): ReactNode {
   const { t } = useLingui()
-  const query = useInfiniteQuery(likedQuery(q))
+  const list = useLongList(likedQuery(q))
   return (
     <>
       <title>{pageTitle(t`Liked`)}</title>
       <LibraryHeader current="liked" />
       <VideoList
-        query={query}
+        list={list}
         canSave
         label={t`Liked videos`}
         empty={

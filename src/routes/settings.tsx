@@ -8,6 +8,7 @@ import { queryClient } from '#api/query-client.ts'
 import { settings } from '#config/env.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths, type SettingsSection } from '#config/paths.ts'
+import { sessionsQuery } from '#data/account/sessions.ts'
 import { meQuery } from '#data/me.ts'
 import { AccountSettings } from '#features/account/account-settings.tsx'
 import { AppearanceSettings } from '#features/account/appearance-settings.tsx'
@@ -26,7 +27,11 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<null> {
   const { section } = params
   if (section === undefined) throw redirect(paths.settings('account'))
   if (!isSection(section)) throw data(null, { status: 404 })
-  await queryClient.ensureQueryData(meQuery())
+  await Promise.all([
+    queryClient.ensureQueryData(meQuery()),
+    // A list that cannot be had says so in its own place.
+    section === 'sessions' && queryClient.ensureQueryData(sessionsQuery()).catch(() => null),
+  ])
   return null
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 
-import { flagsOf } from '#auth/session/session-machine.ts'
+import { flagsOf, untoldEnd } from '#auth/session/session-machine.ts'
 import { settledSession } from '#auth/session/session.ts'
 import { toSignInError, type SignInError } from '#auth/session/sign-in-error.ts'
 import { useSession } from '#auth/session/use-session.ts'
@@ -56,17 +56,28 @@ export function Component(): ReactNode {
   const { portal, account, host } = signInPlace()
   const place = placeName(returnTo)
   // Here, or in another tab, while this page was open: nobody was on the way anywhere.
-  const isOut = useSession().session.status === 'signed-out'
+  const { session } = useSession()
+  const untold = untoldEnd(session)
+  const isOut = session.status === 'signed-out' || untold !== null
 
   if (error) return <SignInFailed error={error} returnTo={returnTo} />
   return (
     <>
       <title>{pageTitle(t`Sign in`)}</title>
       <Doorway
-        title={isOut ? t`You’re signed out` : t`Sign in to continue`}
+        title={
+          untold === 'ended'
+            ? t`Your session has ended`
+            : isOut
+              ? t`You’re signed out`
+              : t`Sign in to continue`
+        }
         lit={0.26}
         footer={<Link to={paths.about()}>{t`About ${portal}`}</Link>}
       >
+        {untold === 'other-tab' && (
+          <p className="text-2">{t`You were signed out in another tab.`}</p>
+        )}
         {place && (
           <p className="text-2">
             {isOut ? (
@@ -85,11 +96,12 @@ export function Component(): ReactNode {
           size="lg"
           isBlock
           isBusy={isLeaving}
+          busyLabel={t`Opening the sign-in page`}
           onPointerEnter={prepare}
           onFocus={prepare}
           onClick={() => void begin()}
         >
-          {isLeaving ? t`Opening the sign-in page` : t`Sign in with ${account}`}
+          {t`Sign in with ${account}`}
         </Button>
         <ButtonLink variant="quiet" isBlock to={paths.browse()}>
           {t`Browse public videos instead`}

@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 
 import { queryClient } from '#api/query-client.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
+import { useLongList } from '#data/use-long-list.ts'
 import { subscriptionFeedQuery } from '#data/videos.ts'
 import { VideoList } from '#features/videos/video-list.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Chip, ChipBar } from '#ui/fields/chip.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 
 function isHiding(search: URLSearchParams): boolean {
   return search.get('hideWatched') === '1'
@@ -27,13 +28,11 @@ export function Component(): ReactNode {
   const { t } = useLingui()
   const [search, setSearch] = useSearchParams()
   const hideWatched = isHiding(search)
-  const query = useInfiniteQuery(subscriptionFeedQuery(hideWatched))
+  const list = useLongList(subscriptionFeedQuery(hideWatched))
   return (
     <>
       <title>{pageTitle(t`Subscriptions`)}</title>
-      <h1 className="display-2" tabIndex={-1}>
-        {t`Subscriptions`}
-      </h1>
+      <PageHead title={t`Subscriptions`} />
       <ChipBar label={t`Filters`}>
         <Chip
           isPressed={hideWatched}
@@ -45,7 +44,7 @@ export function Component(): ReactNode {
         </Chip>
       </ChipBar>
       <VideoList
-        query={query}
+        list={list}
         canSave
         label={t`New videos of your channels`}
         empty={

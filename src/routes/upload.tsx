@@ -12,31 +12,47 @@ import { audienceOf, portalConfigQuery } from '#data/portal-config.ts'
 import { useFailure } from '#data/use-failure.ts'
 import { videoQuery } from '#data/video.ts'
 import { DetailsForm } from '#features/studio/details/details-form.tsx'
+import { FormPlace } from '#features/studio/details/form-place.tsx'
 import { PosterField } from '#features/studio/details/poster-field.tsx'
 import { SentDrafts } from '#features/studio/table/sent-drafts.tsx'
+import { adoptUploads } from '#features/uploads/queue/adopt-uploads.ts'
 import { addFiles, renameUpload, showPoster } from '#features/uploads/queue/queue-actions.ts'
-import { openQueue } from '#features/uploads/queue/queue-session.ts'
+import { idsInQueue } from '#features/uploads/queue/summarise-queue.ts'
 import { AddFiles } from '#features/uploads/screens/add-files.tsx'
 import { PageDrop } from '#features/uploads/screens/page-drop.tsx'
 import { pictureAddress } from '#features/uploads/screens/picture-address.ts'
 import { UploadHeading } from '#features/uploads/screens/upload-heading.tsx'
 import { UploadQueue } from '#features/uploads/screens/upload-queue.tsx'
 import { useFileUrl } from '#features/uploads/screens/use-file-url.ts'
+import { useDrawnPoster } from '#features/uploads/screens/use-prepared.ts'
 import { useQueue } from '#features/uploads/screens/use-queue.ts'
 import { lookAgain, publishUpload } from '#features/uploads/send/await-arrival.ts'
 import { sendPoster } from '#features/uploads/send/send-pictures.ts'
-import type { UploadItem } from '#features/uploads/state/upload-item.ts'
+import { hasForm, isAdopted, type UploadItem } from '#features/uploads/state/upload-item.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 
 import styles from './upload.module.css'
 
 export async function loader(): Promise<null> {
-  const { rights } = await queryClient.ensureQueryData(meQuery())
+  const [{ rights }] = await Promise.all([
+    queryClient.ensureQueryData(meQuery()),
+    // What may be sent stands there from the first picture on.
+    queryClient.prefetchQuery(portalConfigQuery()),
+    // So does what was begun elsewhere, or the page would move for it; but nobody waits long for it.
+    Promise.race([adoptUploads(), soon()]),
+  ])
   if (!rights.includes('upload')) throw data(null, { status: 403 })
-  openQueue()
   return null
+}
+
+const PATIENCE_MS = 1500
+
+function soon(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE_MS)
+  })
 }
 
 export function Component(): ReactNode {
@@ -59,27 +75,38 @@ export function Component(): ReactNode {
   return (
     <>
       <title>{pageTitle(t({ message: 'Upload', context: 'a page' }))}</title>
-      <header className={styles['head']}>
-        <h1 className="display-2">{t({ message: 'Upload', context: 'a page' })}</h1>
+      <PageHead title={t({ message: 'Upload', context: 'a page' })}>
         <p className="text-2">
           {t`Uploads run while a tab is open. Close it, and next time they carry on from the same byte.`}
         </p>
-      </header>
+      </PageHead>
       <div className={styles['columns']} data-single={current === undefined || undefined}>
         <div>
-          <AddFiles onFiles={add} limits={items.length === 0 ? config.data?.uploads : undefined} />
+          <AddFiles
+            onFiles={add}
+            isAlone={items.length === 0}
+            taken={
+              config.data && {
+                ...config.data.uploads,
+                isConverting: config.data.features.processing,
+              }
+            }
+          />
           <UploadQueue currentKey={current?.key ?? null} onEdit={edit} />
-          {config.data && (
-            <SentDrafts
-              audience={config.data.audience}
-              arrivedIds={arrivedIds(items)}
-              onChange={lookAgain}
-            />
-          )}
         </div>
         {current?.videoId && (
-          <div ref={form}>
+          <div ref={form} className={styles['form']}>
             <Details key={current.key} item={current} videoId={current.videoId} />
+          </div>
+        )}
+        {/* Below the form on a phone: what arrives does not push what is being written. */}
+        {config.data && (
+          <div>
+            <SentDrafts
+              audience={config.data.audience}
+              aboveIds={idsInQueue(items)}
+              onChange={lookAgain}
+            />
           </div>
         )}
       </div>
@@ -88,17 +115,13 @@ export function Component(): ReactNode {
   )
 }
 
-/** The upload whose form is open: the chosen one, else the first that has something to write about. */
+/**
+ * The upload whose form is open: the chosen one, else the first that has something to write about; of what was begun
+ * elsewhere that is left to whoever chooses it.
+ */
 function currentItem(items: readonly UploadItem[], key: string | null): UploadItem | undefined {
-  const open = items.filter((item) => item.videoId !== null && item.state.name !== 'cancelling')
-  return open.find((item) => item.key === key) ?? open.at(0)
-}
-
-/** Videos of this page's uploads that the service has and could show. */
-function arrivedIds(items: readonly UploadItem[]): string[] {
-  return items.flatMap(({ state, videoId }) =>
-    state.name === 'done' && state.isReady && videoId !== null ? [videoId] : [],
-  )
+  const open = items.filter((item) => hasForm(item) && item.state.name !== 'cancelling')
+  return open.find((item) => item.key === key) ?? open.find((item) => !isAdopted(item))
 }
 
 function Details({ item, videoId }: { item: UploadItem; videoId: string }): ReactNode {
@@ -123,13 +146,15 @@ function Details({ item, videoId }: { item: UploadItem; videoId: string }): Reac
       </ErrorPanel>
     )
   }
-  if (!video.data || !channels.data || !config.data) return <FormSkeleton />
+  const header = <UploadHeading item={item} headingId={headingId} />
+  if (!video.data || !channels.data || !config.data) return <FormPlace header={header} />
   return (
     <DetailsForm
       video={asItIsNow(video.data, item)}
       channels={channels.data}
+      offered={config.data}
       audience={audienceOf(config.data, me)}
-      header={<UploadHeading item={item} headingId={headingId} />}
+      header={header}
       headingId={headingId}
       poster={<UploadPoster item={item} videoId={videoId} />}
       onSaved={({ title }) => renameUpload(item.key, title)}
@@ -150,7 +175,9 @@ function UploadPoster({ item, videoId }: { item: UploadItem; videoId: string }):
   const { frames } = useQueue()
   const fileUrl = useFileUrl(item.key)
   const made = frames.get(item.key)
-  const choices = (made ?? []).map(({ atMs, picture }) => {
+  const drawn = useDrawnPoster(item)
+  const asItIs = drawn ? [{ key: 'now', url: drawn, picture: null, label: t`Poster as it is` }] : []
+  const suggested = (made ?? []).map(({ atMs, picture }) => {
     const time = formatDuration(atMs)
     return {
       key: String(atMs),
@@ -161,26 +188,13 @@ function UploadPoster({ item, videoId }: { item: UploadItem; videoId: string }):
   })
   return (
     <PosterField
-      choices={choices}
+      choices={[...asItIs, ...suggested]}
       isAwaiting={made === null}
-      fileUrl={fileUrl}
+      film={fileUrl === null ? null : { kind: 'file', url: fileUrl }}
       onChoose={async (picture) => {
         await sendPoster(videoId, picture)
         showPoster(item.key, picture)
       }}
     />
-  )
-}
-
-function FormSkeleton(): ReactNode {
-  const { t } = useLingui()
-  return (
-    <div className="panel" aria-busy="true" aria-label={t`Opening the form`}>
-      <div className={styles['skeleton']}>
-        {['title', 'description', 'poster', 'channel', 'access'].map((part) => (
-          <Skeleton key={part} shape="box" />
-        ))}
-      </div>
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { useSession } from '#auth/session/use-session.ts'
@@ -15,25 +15,60 @@ import { CommentsSection } from '#features/comments/comments-section.tsx'
 import { goToMoment, playerClock } from '#features/player/engine/player-clock.ts'
 import { usePlayer } from '#features/player/engine/player-store.ts'
 import { showCaptions } from '#features/player/engine/view-actions.ts'
-import { ChaptersPanel } from '#features/transcript/chapters-panel.tsx'
 import { chooseTrack } from '#features/transcript/choose-track.ts'
 import { NoTranscript } from '#features/transcript/no-transcript.tsx'
 import { TranscriptPanel } from '#features/transcript/transcript-panel.tsx'
+import { describeAge } from '#features/videos/describe-video.ts'
 import { watchLaterOf } from '#features/videos/watch-later.ts'
 import { Description } from '#features/watch/description.tsx'
 import { UpNextList } from '#features/watch/up-next-list.tsx'
 import { useSelectTab } from '#features/watch/use-select-tab.ts'
 import { readWatchAddress, type WatchTab } from '#features/watch/watch-address.ts'
-import { WatchBar } from '#features/watch/watch-bar.tsx'
+import { ShareDialog, WatchBar } from '#features/watch/watch-bar.tsx'
 import { WatchPanel, type WatchPanelTab } from '#features/watch/watch-panel.tsx'
+import { whenIdle } from '#lib/when-idle.ts'
+import { part } from '#ui/part.tsx'
+import { savesData } from '#ui/saves-data.ts'
 
-/** The tabs beside the picture. */
-export function WatchSide({ video, isPhone }: { video: VideoDetail; isPhone: boolean }): ReactNode {
+/** The film and its page go on without them while there is no connection. */
+const withoutIt = { Otherwise: () => null }
+
+const WatchChapters = part(
+  async () => (await import('./watch-chapters.tsx')).WatchChapters,
+  withoutIt,
+)
+const FrontPageMenu = part(
+  async () => (await import('#features/studio/front-page-menu.tsx')).FrontPageMenu,
+  withoutIt,
+)
+
+const AFTER_START_MS = 2000
+
+async function fetchForFirstPress(): Promise<void> {
+  if (savesData()) return
+  await whenIdle()
+  await Promise.allSettled([ShareDialog.load(), WatchChapters.load()])
+}
+
+interface WatchSideProps {
+  video: VideoDetail
+  /** Where they do not stand under the video. */
+  hasComments: boolean
+}
+
+/** The tabs beside the picture, or below it. */
+export function WatchSide({ video, hasComments }: WatchSideProps): ReactNode {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const selectTab = useSelectTab()
   const { data: related, isError } = useQuery(relatedQuery(video.id))
+  const board = usePlayer((state) => state.item?.storyboard ?? null)
   const { chapters } = video
+  // What comes with the first press is here by then, and in nobody's way before.
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchForFirstPress(), AFTER_START_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const comments: WatchPanelTab = {
     id: 'comments',
     label: t`Comments`,
@@ -42,17 +77,17 @@ export function WatchSide({ video, isPhone }: { video: VideoDetail; isPhone: boo
   }
   const tabs: WatchPanelTab[] = [
     { id: 'transcript', label: t`Transcript`, content: <Transcript video={video} /> },
-    ...(isPhone ? [comments] : []),
+    ...(hasComments ? [comments] : []),
     {
       id: 'chapters',
       label: t`Chapters`,
       count: chapters.length,
-      content: <ChaptersPanel chapters={chapters} clock={playerClock} onSeek={goToMoment} />,
+      content: <WatchChapters {...{ chapters, board }} clock={playerClock} onSeek={goToMoment} />,
     },
     {
       id: 'next',
       label: t`Up next`,
-      content: <UpNextList videos={isError ? [] : related?.items} />,
+      content: <UpNextList videos={isError ? [] : related?.items} describe={describeAge} />,
     },
   ]
   const preferred: WatchTab = video.captions.length > 0 ? 'transcript' : 'next'
@@ -65,12 +100,19 @@ export function WatchSide({ video, isPhone }: { video: VideoDetail; isPhone: boo
   )
 }
 
+/** What is said; in another language as soon as its words are here, and until then in the one before. */
 function Transcript({ video }: { video: VideoDetail }): ReactNode {
   const [search] = useSearchParams()
   const chosen = usePlayer((state) => state.captionLang)
-  const { tracks, track } = chooseTrack(video.captions, chosen)
-  const query = useQuery(cuesQuery(video.id, track))
+  const { tracks, track: wanted } = chooseTrack(video.captions, chosen)
+  const query = useQuery({
+    ...cuesQuery(video.id, wanted),
+    placeholderData: keepPreviousData,
+  })
   const failure = useFailure(query)
+  const [before, setBefore] = useState(wanted)
+  const track = query.isPlaceholderData ? before : wanted
+  if (track?.id !== before?.id) setBefore(track)
   if (!track) return <NoTranscript />
   return (
     <TranscriptPanel
@@ -104,7 +146,7 @@ export function WatchComments({ video }: { video: VideoDetail }): ReactNode {
 /** What its makers say of the video; times in it are places to go to. */
 export function WatchDescription(props: {
   video: VideoDetail
-  internalLabel: string | undefined
+  organisation: string | undefined
 }): ReactNode {
   return <Description {...props} onSeek={goToMoment} />
 }
@@ -112,7 +154,7 @@ export function WatchDescription(props: {
 /** The channel and what can be done with the video. */
 export function VideoBar(props: {
   video: VideoDetail
-  internalLabel: string | undefined
+  organisation: string | undefined
 }): ReactNode {
   const { video } = props
   const { isAuthenticated } = useSession()
@@ -128,6 +170,7 @@ export function VideoBar(props: {
       isSignedIn={isAuthenticated}
       subscriberCount={channel.subscriberCount}
       subscribeButton={<SubscribeButton channel={channel} />}
+      more={video.myRights.includes('feature') && <FrontPageMenu video={video} />}
       readPositionMs={playerClock.positionMs}
     />
   )

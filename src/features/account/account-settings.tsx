@@ -8,7 +8,7 @@ import { useHeldWords } from '#api/unsaved-words.ts'
 import { codePointLength } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { Me, MePatch } from '#contract/people.ts'
-import { saveProfile } from '#data/account.ts'
+import { saveProfile } from '#data/account/account.ts'
 import { meQuery } from '#data/me.ts'
 import { formatBytes } from '#lib/format-bytes.ts'
 import { Button } from '#ui/button.tsx'
@@ -59,9 +59,9 @@ function ProfileForm({ me }: { me: Me }): ReactNode {
     mutationFn: (patch: MePatch) => saveProfile(me, patch),
     onSuccess: (_, sent) => {
       setEdits((now) => (now === sent ? {} : now))
-      showToast({ text: t`Your profile is saved.` })
+      showToast({ about: 'profile', text: t`Your profile is saved.` })
     },
-    onError: (error) => showError(error),
+    onError: (error) => showError('profile', error),
   })
   const atMost = (max: number): string =>
     t`${plural(max, { one: `${max} character at most.`, other: `${max} characters at most.` })}`
@@ -104,9 +104,10 @@ function ProfileForm({ me }: { me: Me }): ReactNode {
           type="submit"
           variant="primary"
           isBusy={save.isPending}
+          busyLabel={t`Saving`}
           disabledReason={isChanged ? undefined : t`Nothing is changed yet.`}
         >
-          {save.isPending ? t`Saving` : t`Save profile`}
+          {t`Save profile`}
         </Button>
       </div>
     </form>

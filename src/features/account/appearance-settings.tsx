@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { applyMotion, applyTheme } from '#ui/theme.ts'
 
+import { LanguageSetting } from './language-setting.tsx'
 import { SettingRow, SettingRows, SettingsFrame } from './settings-frame.tsx'
 import { usePreferences } from './use-preferences.ts'
 
@@ -23,7 +24,7 @@ const motions = [
   { value: 'on', label: msg({ message: 'On', comment: 'Reduce motion' }) },
 ] as const
 
-/** Light, dark, contrast and motion. They apply at once, here and on every device of this person. */
+/** Light, dark, contrast, motion and language. They apply at once, here and on every device of this person. */
 export function AppearanceSettings(): ReactNode {
   const { t } = useLingui()
   const { preferences, change } = usePreferences()
@@ -55,6 +56,7 @@ export function AppearanceSettings(): ReactNode {
             }}
           />
         </SettingRow>
+        <LanguageSetting />
       </SettingRows>
     </SettingsFrame>
   )

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 
 import type { SignInSession } from '#contract/sessions.ts'
 import { Button } from '#ui/button.tsx'
-import { handFocusBack } from '#ui/hand-focus-back.ts'
+import { handFocusBack } from '#ui/focus/hand-focus-back.ts'
 
 import { EndQuestion } from './end-question.tsx'
 import { useEnding } from './use-ending.ts'
@@ -27,10 +27,8 @@ export function EndOtherSessions({ sessions, ...provider }: Props): ReactNode {
   if (count < 2 && !isPending) return null
   return (
     <div ref={handFocusBack} className={styles['root']}>
-      <Button isBusy={isPending} onClick={() => setIsAsking(true)}>
-        {isPending
-          ? t`Ending`
-          : t`${plural(count, { one: 'End # other', other: 'End all # others' })}`}
+      <Button isBusy={isPending} busyLabel={t`Ending`} onClick={() => setIsAsking(true)}>
+        {t`${plural(count, { one: 'End # other', other: 'End all # others' })}`}
       </Button>
       {isAsking && (
         <EndQuestion

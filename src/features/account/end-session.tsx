@@ -3,8 +3,9 @@ import { useState, type ReactNode } from 'react'
 
 import type { SignInSession } from '#contract/sessions.ts'
 import { Button } from '#ui/button.tsx'
-import { handFocusBack } from '#ui/hand-focus-back.ts'
+import { handFocusBack } from '#ui/focus/hand-focus-back.ts'
 
+import { describeDevice } from './describe-device.ts'
 import { EndQuestion } from './end-question.tsx'
 import { useEnding } from './use-ending.ts'
 
@@ -18,7 +19,8 @@ interface Props {
 /** Ends one sign-in elsewhere, after one question. */
 export function EndSession({ session, ...provider }: Props): ReactNode {
   const { t } = useLingui()
-  const { device, canEnd } = session
+  const { canEnd } = session
+  const device = describeDevice(session.device)
   const { providerName } = provider
   const [isAsking, setIsAsking] = useState(false)
   const { isPending, mutate } = useEnding()
@@ -27,6 +29,7 @@ export function EndSession({ session, ...provider }: Props): ReactNode {
       <Button
         ref={handFocusBack}
         isBusy={isPending}
+        busyLabel={t`Ending`}
         aria-label={isPending ? undefined : t`End, ${device}`}
         disabledReason={
           canEnd
@@ -35,14 +38,14 @@ export function EndSession({ session, ...provider }: Props): ReactNode {
         }
         onClick={() => setIsAsking(true)}
       >
-        {isPending ? t`Ending` : t({ message: 'End', context: 'a sign-in' })}
+        {t({ message: 'End', context: 'a sign-in' })}
       </Button>
       {isAsking && (
         <EndQuestion
           {...provider}
           title={t`End the sign-in on ${device}?`}
           confirmLabel={t`End it`}
-          cancelLabel={t`Keep it`}
+          cancelLabel={t({ message: 'Keep it', context: 'a sign-in' })}
           onConfirm={() => mutate([session])}
           onClose={() => setIsAsking(false)}
         />

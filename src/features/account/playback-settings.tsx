@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
+import { formatPct, formatSpeed } from '#lib/format-count.ts'
 import { SelectField, type SelectOption } from '#ui/fields/select-field.tsx'
 import { SwitchField } from '#ui/fields/switch-field.tsx'
 
@@ -11,7 +12,7 @@ import { usePreferences } from './use-preferences.ts'
 function speeds(): SelectOption[] {
   return [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2].map((speed) => ({
     value: String(speed),
-    label: speed === 1 ? t({ message: 'Normal', context: 'speed' }) : `${speed}×`,
+    label: speed === 1 ? t({ message: 'Normal', context: 'speed' }) : formatSpeed(speed),
   }))
 }
 
@@ -25,7 +26,7 @@ function steps(): SelectOption[] {
 function sizes(): SelectOption[] {
   return [75, 100, 125, 150, 200].map((percent) => ({
     value: String(percent),
-    label: percent === 100 ? t({ message: 'Usual', context: 'size' }) : t`${percent}%`,
+    label: percent === 100 ? t({ message: 'Usual', context: 'size' }) : formatPct(percent),
   }))
 }
 
@@ -53,6 +54,12 @@ function PlayerRows(): ReactNode {
         hint={t`Counts down for 8 seconds first. Any key or tap stops it.`}
         isOn={preferences.autoplayNext}
         onChange={(autoplayNext) => change({ autoplayNext })}
+      />
+      <SwitchField
+        label={t`Show moments of a video`}
+        hint={t`Without sound, while the pointer rests on it in a list.`}
+        isOn={preferences.autoplayPreview}
+        onChange={(autoplayPreview) => change({ autoplayPreview })}
       />
       <SettingRow label={t`Usual speed`} hint={t`You can still change it for one video.`}>
         <SelectField

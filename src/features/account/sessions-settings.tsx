@@ -4,7 +4,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { SignInSession } from '#contract/sessions.ts'
-import { sessionsQuery } from '#data/sessions.ts'
+import { sessionsQuery } from '#data/account/sessions.ts'
 import { useFailure } from '#data/use-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -13,8 +13,10 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useNow } from '#ui/now.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 
+import { describeDevice } from './describe-device.ts'
 import { EndOtherSessions } from './end-other-sessions.tsx'
 import { EndSession } from './end-session.tsx'
+import { useIsLeaving } from './leave.ts'
 import { SettingsFrame } from './settings-frame.tsx'
 
 import styles from './sessions-settings.module.css'
@@ -40,6 +42,7 @@ export function SessionsSettings(props: Props): ReactNode {
 
 function Sessions({ providerName, onSignOut }: Props): ReactNode {
   const { t } = useLingui()
+  const isLeaving = useIsLeaving()
   const query = useQuery(sessionsQuery())
   const failure = useFailure(query)
   if (failure) {
@@ -70,7 +73,9 @@ function Sessions({ providerName, onSignOut }: Props): ReactNode {
             <MonitorSmartphone className={styles['icon']} aria-hidden="true" />
             <Words session={session} />
             {session.isCurrent ? (
-              <Button onClick={onSignOut}>{t`Sign out`}</Button>
+              <Button isBusy={isLeaving} busyLabel={t`Signing out`} onClick={onSignOut}>
+                {t`Sign out`}
+              </Button>
             ) : (
               <EndSession
                 session={session}
@@ -94,7 +99,7 @@ function Waiting(): ReactNode {
   const { t } = useLingui()
   return (
     <div className={styles['list']} role="status" aria-busy="true" aria-label={t`Loading the list`}>
-      <div className={styles['row']}>
+      <div className={styles['row']} data-awaited="">
         <div className={styles['words']}>
           <Skeleton width="medium" />
           <Skeleton width="short" />
@@ -115,7 +120,7 @@ function Words({ session }: { session: SignInSession }): ReactNode {
   return (
     <div className={styles['words']}>
       <p className={styles['device']}>
-        {device}{' '}
+        <bdi>{describeDevice(device)}</bdi>{' '}
         {isCurrent && (
           <span className={styles['this']}>
             {t({ message: 'This one', comment: 'This browser' })}

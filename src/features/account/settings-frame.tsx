@@ -2,10 +2,11 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { CirclePlay, MonitorSmartphone, SunMoon, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { NavLink } from 'react-router'
 
 import { paths, type SettingsSection } from '#config/paths.ts'
+import { PageHead } from '#ui/page-head.tsx'
 
 import styles from './settings-frame.module.css'
 
@@ -25,10 +26,15 @@ interface Props {
 /** The sections of the settings beside the one that is open. */
 export function SettingsFrame({ title, lead, children }: Props): ReactNode {
   const { t } = useLingui()
+  const list = useRef<HTMLUListElement>(null)
+  // Each section has a frame of its own, and on a phone not all of them fit beside each other. The place is the browser's.
+  useLayoutEffect(() => {
+    if (list.current) showCurrent(list.current)
+  }, [])
   return (
     <div className={styles['root']}>
       <nav aria-label={t`Settings`}>
-        <ul className={styles['sections']}>
+        <ul ref={list} className={styles['sections']}>
           {sections.map(({ id, label, icon }) => (
             <li key={id}>
               <NavLink to={paths.settings(id)} className={styles['section'] ?? ''}>
@@ -40,14 +46,23 @@ export function SettingsFrame({ title, lead, children }: Props): ReactNode {
         </ul>
       </nav>
       <div className={styles['content']}>
-        <h1 className="display-2" tabIndex={-1}>
-          {title}
-        </h1>
-        <p className="text-2">{lead}</p>
+        <PageHead title={title}>
+          <p className="text-2">{lead}</p>
+        </PageHead>
         {children}
       </div>
     </div>
   )
+}
+
+/** Brings the open section into sight along the row, as far from its edge as the first one is; the page stays where it is. */
+function showCurrent(row: HTMLElement): void {
+  const { left, right } = row.getBoundingClientRect()
+  const gutter = Number.parseFloat(getComputedStyle(row).paddingInlineStart) || 0
+  const current = row.querySelector('[aria-current]')?.getBoundingClientRect()
+  if (!current) return
+  row.scrollLeft +=
+    Math.max(0, current.right - right + gutter) - Math.max(0, left + gutter - current.left)
 }
 
 /** Settings that belong together, each a row with a hairline between. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { Me } from '#contract/people.ts'
 import { Button } from '#ui/button.tsx'
 
+import { useIsLeaving } from './leave.ts'
 import { SettingRow } from './settings-frame.tsx'
 
 import styles from './signed-in-as.module.css'
@@ -26,6 +27,7 @@ interface Props {
 /** Who is here, through whom, and the ways to the account and out. */
 export function SignedInAs({ me, account, onSignOut }: Props): ReactNode {
   const { t } = useLingui()
+  const isLeaving = useIsLeaving()
   const { providerName, providerHost, url } = account
   const name = me.displayName
   return (
@@ -53,7 +55,9 @@ export function SignedInAs({ me, account, onSignOut }: Props): ReactNode {
         </>
       }
     >
-      <Button onClick={onSignOut}>{t`Sign out`}</Button>
+      <Button isBusy={isLeaving} busyLabel={t`Signing out`} onClick={onSignOut}>
+        {t`Sign out`}
+      </Button>
     </SettingRow>
   )
 }

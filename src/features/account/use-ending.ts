@@ -3,17 +3,18 @@ import { useMutation } from '@tanstack/react-query'
 
 import { showError } from '#api/show-error.ts'
 import type { SignInSession } from '#contract/sessions.ts'
-import { endingSessions, Unfinished } from '#data/sessions.ts'
+import { endingSessions, Unfinished } from '#data/account/sessions.ts'
 import { showToast } from '#ui/overlays/toast.ts'
 
 /** `mutate(sessions)` ends sign-ins one after the other: the first may ask for a fresh sign-in, which then holds for all. */
 export function useEnding() {
   return useMutation({
     ...endingSessions,
-    onSuccess: (_, sessions) => showToast({ text: signedOut(sessions) }),
+    onSuccess: (_, sessions) => showToast({ about: 'sign-ins', text: signedOut(sessions) }),
     onError: (error, sessions) => {
       const isBegun = error instanceof Unfinished && error.endedCount > 0
       showError(
+        'sign-ins',
         error instanceof Unfinished ? error.cause : error,
         // The one that failed may have ended too, where only the answer was lost.
         isBegun ? endedOf(error.endedCount, sessions.length) : '',

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 
-import { showError } from '#api/show-error.ts'
+import { tellFailure } from '#api/tell-failure.ts'
 import { defaultPreferences, type Preferences, type PreferencesPatch } from '#contract/people.ts'
-import { changePreferences } from '#data/account.ts'
+import { changePreferences } from '#data/account/account.ts'
 import { meQuery } from '#data/me.ts'
 
 /** The person's preferences, and a change that shows at once and is taken back if it could not be kept. */
@@ -16,7 +16,6 @@ export function usePreferences(): {
 }
 
 function change(patch: PreferencesPatch): void {
-  changePreferences(patch).catch((error: unknown) =>
-    showError(error, t`That setting was not kept.`),
-  )
+  const about = `preference ${Object.keys(patch).join(' ')}`
+  void tellFailure(about, changePreferences(patch), t`That setting was not kept.`)
 }

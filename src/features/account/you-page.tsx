@@ -21,6 +21,8 @@ import type { Me } from '#contract/people.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 
+import { useIsLeaving } from './leave.ts'
+
 import styles from './you-page.module.css'
 
 interface Place {
@@ -48,13 +50,14 @@ const places: readonly Place[] = [
 /** Everything that is the person's own, a thumb away: what the side navigation holds on wide screens. */
 export function YouPage({ me, onSignOut }: { me: Me; onSignOut: () => void }): ReactNode {
   const { t } = useLingui()
+  const isLeaving = useIsLeaving()
   const isCreator = me.rights.includes('upload')
   return (
     <div className={styles['root']}>
       <header className={styles['who']}>
         <Avatar name={me.displayName} seed={me.id} src={me.avatar[0]?.url} size={64} />
         <div>
-          <h1 className="display-2" tabIndex={-1}>
+          <h1 className="display-2" tabIndex={-1} dir="auto">
             {me.displayName}
           </h1>
           {me.email && <p className="small text-3">{me.email}</p>}
@@ -75,6 +78,8 @@ export function YouPage({ me, onSignOut }: { me: Me; onSignOut: () => void }): R
       </nav>
       <Button
         icon={<LogOut className="icon-small flip-rtl" aria-hidden="true" />}
+        isBusy={isLeaving}
+        busyLabel={t`Signing out`}
         onClick={onSignOut}
       >
         {t`Sign out`}

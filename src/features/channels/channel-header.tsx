@@ -1,33 +1,42 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { paths } from '#config/paths.ts'
 import type { Channel } from '#contract/channels.ts'
+import type { Thumbnail } from '#contract/videos.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { ChannelArch } from '#ui/avatar.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 
+import { ChannelBanner } from './channel-banner.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
 
 import styles from './channel-header.module.css'
 
 interface Props {
   channel: Channel
+  /** Stands for the banner where there is none. */
+  still: Thumbnail | null
   /** Following needs an account. */
   canSubscribe: boolean
+  /** Its picture and banner are theirs to change. */
+  canManage: boolean
   visibilityLabel: string
 }
 
 /** Banner, arch, name and the numbers of a channel. */
-export function ChannelHeader({ channel, canSubscribe, visibilityLabel }: Props): ReactNode {
+export function ChannelHeader(props: Props): ReactNode {
+  const { channel, still, canSubscribe, canManage, visibilityLabel } = props
   const { t } = useLingui()
   const { subscriberCount, videoCount } = channel
   const subscribers = formatCount(subscriberCount)
   const videos = formatCount(videoCount)
-  const banner = channel.banner.at(-1)
   return (
     <header>
       <div className={styles['banner']}>
-        {banner && <img src={banner.url} alt="" width={banner.width} height={banner.height} />}
+        <ChannelBanner channel={channel} still={still} />
       </div>
       <div className={styles['identity']}>
         <ChannelArch
@@ -37,7 +46,7 @@ export function ChannelHeader({ channel, canSubscribe, visibilityLabel }: Props)
           size={112}
         />
         <div className={styles['words']}>
-          <h1 className="display-1" tabIndex={-1}>
+          <h1 className="display-1" tabIndex={-1} dir="auto">
             {channel.displayName}
           </h1>
           <p className={styles['meta']}>
@@ -49,11 +58,24 @@ export function ChannelHeader({ channel, canSubscribe, visibilityLabel }: Props)
             <span className="dot">, </span>
             {visibilityLabel}
           </p>
-          {channel.description && <p className={styles['description']}>{channel.description}</p>}
+          {channel.description && (
+            <p className={styles['description']}>
+              <bdi>{channel.description}</bdi>
+            </p>
+          )}
         </div>
-        {canSubscribe && (
+        {(canManage || canSubscribe) && (
           <div className={styles['actions']}>
-            <SubscribeButton channel={channel} />
+            {canManage && (
+              <ButtonLink
+                variant="soft"
+                icon={<Settings />}
+                to={paths.channelSettings(channel.handle)}
+              >
+                {t`Channel settings`}
+              </ButtonLink>
+            )}
+            {canSubscribe && <SubscribeButton channel={channel} />}
           </div>
         )}
       </div>

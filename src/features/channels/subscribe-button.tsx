@@ -2,22 +2,40 @@ import { useLingui } from '@lingui/react/macro'
 import { Bell, BellRing } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { showError } from '#api/show-error.ts'
+import { tellFailure } from '#api/tell-failure.ts'
 import type { Channel } from '#contract/channels.ts'
 import { setSubscribed } from '#data/subscribing.ts'
 import { Button } from '#ui/button.tsx'
 
+interface Props {
+  channel: Channel
+  /** One of many on the page: it is smaller, and says to which channel it belongs. */
+  isInList?: boolean
+}
+
 /** Follows a channel or stops following it; the button says at once what will be true. */
-export function SubscribeButton({ channel }: { channel: Channel }): ReactNode {
+export function SubscribeButton({ channel, isInList = false }: Props): ReactNode {
   const { t } = useLingui()
+  const name = channel.displayName
+  const subscribe = t`Subscribe`
+  const subscribed = t`Subscribed`
+  const label = channel.subscribed ? t`Subscribed to ${name}` : t`Subscribe to ${name}`
   return (
     <Button
-      variant={channel.subscribed ? 'secondary' : 'primary'}
+      variant={channel.subscribed || isInList ? 'secondary' : 'primary'}
+      size={isInList ? 'sm' : 'md'}
+      aria-label={isInList ? label : undefined}
       icon={channel.subscribed ? <BellRing /> : <Bell />}
+      otherLabel={channel.subscribed ? subscribe : subscribed}
       aria-pressed={channel.subscribed}
-      onClick={() => void setSubscribed(channel.handle, !channel.subscribed).catch(showError)}
+      onClick={() =>
+        void tellFailure(
+          `subscription ${channel.id}`,
+          setSubscribed(channel.handle, !channel.subscribed),
+        )
+      }
     >
-      {channel.subscribed ? t`Subscribed` : t`Subscribe`}
+      {channel.subscribed ? subscribed : subscribe}
     </Button>
   )
 }

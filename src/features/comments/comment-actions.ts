@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 
 import { errorMessage } from '#api/errors/error-message.ts'
+import { showError } from '#api/show-error.ts'
 import { holdWords } from '#api/unsaved-words.ts'
 import type { Comment } from '#contract/comments.ts'
 import { dropComment, editComment, hideComment, sendComment } from '#data/comments.ts'
@@ -45,6 +46,7 @@ async function postOutgoing(outgoing: OutgoingComment): Promise<void> {
 
 /** Goes from the page at once and from the service when the time to take it back is over. */
 function removeWithUndo(comment: Comment): void {
+  const about = `comment ${comment.id}`
   const stopWaiting = (): void => {
     clearTimeout(timer)
     window.removeEventListener('pagehide', finishNow)
@@ -57,7 +59,7 @@ function removeWithUndo(comment: Comment): void {
       return true
     } catch (error) {
       restore()
-      showToast({ tone: 'error', text: errorMessage(error).text })
+      showError(about, error)
       return false
     }
   }
@@ -69,6 +71,7 @@ function removeWithUndo(comment: Comment): void {
 
   const restore = hideComment(comment)
   const toast = showToast({
+    about,
     text: t`Comment deleted.`,
     action: {
       label: t`Undo`,

@@ -101,7 +101,6 @@ export function CommentForm(props: CommentFormProps): ReactNode {
         placeholder={label}
         value={text}
         readOnly={isBusy}
-        dir="auto"
         aria-invalid={isTooLong || undefined}
         aria-describedby={`${id}-note`}
         onFocus={open}
@@ -166,7 +165,7 @@ interface ButtonsProps {
 function Buttons({ submitLabel, isBusy, canSend, onCancel }: ButtonsProps): ReactNode {
   const { t } = useLingui()
   return (
-    <>
+    <div className={styles['buttons']}>
       <Button size="sm" variant="quiet" onClick={onCancel}>
         {t`Cancel`}
       </Button>
@@ -175,11 +174,12 @@ function Buttons({ submitLabel, isBusy, canSend, onCancel }: ButtonsProps): Reac
         type="submit"
         variant="primary"
         isBusy={isBusy}
+        busyLabel={t`Saving`}
         aria-disabled={!canSend || undefined}
         aria-keyshortcuts="Control+Enter"
       >
         {submitLabel}
       </Button>
-    </>
+    </div>
   )
 }

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
 
 import { errorMessage } from '#api/errors/error-message.ts'
+import { useSession } from '#auth/session/use-session.ts'
 import { paths } from '#config/paths.ts'
 import type { Comment } from '#contract/comments.ts'
 import { formatDuration } from '#lib/format-duration.ts'
@@ -27,21 +29,29 @@ export interface CommentItemProps {
   onSeek: (positionMs: number) => void
   /** Left out where nobody may reply. */
   onReply?: (() => void) | undefined
+  /** Beside the reply button: what opens the replies. */
+  replies?: ReactNode
 }
 
 /** One comment, or one reply. */
 export function CommentItem(props: CommentItemProps): ReactNode {
   const { t } = useLingui()
-  const { comment, actions, durationMs, onSeek, onReply } = props
+  const { comment, actions, durationMs, onSeek, onReply, replies } = props
   const [isEditing, setIsEditing] = useState(false)
-  if (comment.state === 'deleted') return <p className={styles['removed']}>{t`Comment removed`}</p>
+  if (comment.state === 'deleted')
+    return (
+      <div className={styles['removed']}>
+        <p>{t`Comment removed`}</p>
+        <div className={styles['foot']}>{replies}</div>
+      </div>
+    )
   const { author } = comment
   return (
     <article className={styles['root']} id={`comment-${comment.id}`}>
       <Avatar name={author.displayName} seed={author.id} src={author.avatar[0]?.url} />
       <div>
         <p className={styles['head']}>
-          <b>{author.displayName}</b>
+          <AuthorName author={author} />
           {comment.byOwner && <span className={styles['badge']}>{t`In this video`}</span>}
           <RelativeTime className="small text-3" value={comment.createdAt} />
           {comment.editedAt && (
@@ -59,11 +69,22 @@ export function CommentItem(props: CommentItemProps): ReactNode {
               videoId={comment.videoId}
               {...{ durationMs, onSeek }}
             />
-            <Foot {...{ comment, actions, onReply }} onEdit={() => setIsEditing(true)} />
+            <Foot {...{ comment, actions, onReply, replies }} onEdit={() => setIsEditing(true)} />
           </>
         )}
       </div>
     </article>
+  )
+}
+
+/** Strangers are told a name, and not who works here. */
+function AuthorName({ author }: Pick<Comment, 'author'>): ReactNode {
+  const { isAuthenticated } = useSession()
+  if (!isAuthenticated) return <b dir="auto">{author.displayName}</b>
+  return (
+    <Link to={paths.person(author.id)} className={styles['author']} dir="auto">
+      {author.displayName}
+    </Link>
   )
 }
 
@@ -81,11 +102,11 @@ function MomentLink({ comment, onSeek }: Pick<CommentItemProps, 'comment' | 'onS
   )
 }
 
-interface FootProps extends Pick<CommentItemProps, 'comment' | 'actions' | 'onReply'> {
+interface FootProps extends Pick<CommentItemProps, 'comment' | 'actions' | 'onReply' | 'replies'> {
   onEdit: () => void
 }
 
-function Foot({ comment, actions, onReply, onEdit }: FootProps): ReactNode {
+function Foot({ comment, actions, onReply, replies, onEdit }: FootProps): ReactNode {
   const { t } = useLingui()
   const { canEdit, canDelete } = comment
   const name = comment.author.displayName
@@ -101,6 +122,7 @@ function Foot({ comment, actions, onReply, onEdit }: FootProps): ReactNode {
           {t({ message: 'Reply', context: 'button' })}
         </button>
       )}
+      {replies}
       {(canEdit || canDelete) && (
         <Menu
           label={t`Actions for the comment of ${name}`}
@@ -157,7 +179,7 @@ function EditForm({ comment, actions, onDone }: EditFormProps): ReactNode {
     <CommentForm
       draftKey={draftKey}
       label={t`Your comment`}
-      submitLabel={isBusy ? t`Saving` : t`Save`}
+      submitLabel={t`Save`}
       initialText={comment.text}
       isOpenAtOnce
       isBusy={isBusy}

@@ -31,6 +31,7 @@ export function CommentText({ text, author, videoId, durationMs, onSeek }: Props
         id={id}
         className={styles['text']}
         data-folded={(isLong && !isOpen) || undefined}
+        data-clamped={(isLong && !isOpen) || undefined}
         dir="auto"
         onFocus={() => setIsOpen(true)}
       >

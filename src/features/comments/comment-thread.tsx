@@ -48,19 +48,25 @@ export function CommentThread(props: CommentThreadProps): ReactNode {
       <CommentItem
         {...{ comment, actions, durationMs, onSeek }}
         onReply={author ? () => setIsReplying(true) : undefined}
+        replies={
+          replyCount > 0 && (
+            <button
+              type="button"
+              className={styles['toggle']}
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {isOpen ? (
+                <ChevronUp className="icon-small" />
+              ) : (
+                <ChevronDown className="icon-small" />
+              )}
+              {t`${plural(replyCount, { one: '# reply', other: '# replies' })}`}
+            </button>
+          )
+        }
       />
       <div className={styles['replies']}>
-        {replyCount > 0 && (
-          <button
-            type="button"
-            className={styles['toggle']}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {isOpen ? <ChevronUp className="icon-small" /> : <ChevronDown className="icon-small" />}
-            {t`${plural(replyCount, { one: '# reply', other: '# replies' })}`}
-          </button>
-        )}
         {isOpen && replyCount > 0 && <Replies {...props} />}
         {author &&
           outgoing.map((item) => (
@@ -114,6 +120,7 @@ function Replies({ comment, actions, durationMs, onSeek }: CommentThreadProps): 
           size="sm"
           variant="quiet"
           isBusy={query.isFetchingNextPage}
+          busyLabel={t`Loading more`}
           onClick={() => void query.fetchNextPage()}
         >
           {query.isFetchNextPageError ? t`That didn’t load. Try again` : t`More replies`}

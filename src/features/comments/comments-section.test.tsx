@@ -15,7 +15,7 @@ const mara = { id: 'm', displayName: 'Mara', avatar: [], rights: ['comment'] } a
 beforeEach(() => {
   queryClient.setQueryData(commentsQuery(video.id, 'new').queryKey, {
     pages: [{ items: [], nextCursor: null, total: 0 }],
-    pageParams: [null],
+    pageParams: [[]],
   })
 })
 

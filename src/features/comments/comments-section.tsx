@@ -171,7 +171,9 @@ function Threads(props: ThreadsProps): ReactNode {
       </ErrorPanel>
     )
   }
-  if (query.isPending) return <CommentsSkeleton />
+  if (query.isPending && video.commentCount > 0) {
+    return <CommentsSkeleton count={video.commentCount} />
+  }
   const durationMs = video.durationMs ?? 0
   const positionMs = readPositionMs()
   const moment = formatDuration(positionMs)

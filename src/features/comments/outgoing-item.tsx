@@ -25,16 +25,19 @@ export function OutgoingItem({ comment, me, onRetry }: Props): ReactNode {
       <Avatar name={me.displayName} seed={me.id} src={me.avatar[0]?.url} />
       <div>
         <p className={styles['head']}>
-          <b>{me.displayName}</b>
-          {!isFailed && (
-            <span className={`small text-3 ${styles['posting']}`}>
-              <Spinner /> {t`Posting`}
-            </span>
-          )}
+          <b dir="auto">{me.displayName}</b>
         </p>
         <p className={styles['text']} dir="auto">
           {comment.text}
         </p>
+        {/* Where the buttons of a comment stand, and as high: what follows stays in its place when it has arrived. */}
+        {!isFailed && (
+          <p className={styles['foot']}>
+            <span className={`small text-3 ${styles['posting']}`}>
+              <Spinner /> {t`Posting`}
+            </span>
+          </p>
+        )}
         {isFailed && (
           <div role="alert">
             <p className={styles['failed']}>

@@ -20,7 +20,7 @@ export function ClearHistoryButton(): ReactNode {
         <ConfirmDialog
           title={t`Clear your whole history?`}
           confirmLabel={t`Clear history`}
-          cancelLabel={t`Keep it`}
+          cancelLabel={t({ message: 'Keep it', context: 'the history' })}
           isDangerous
           onClose={() => setIsAsking(false)}
           onConfirm={() => {

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { paths, type LibraryList } from '#config/paths.ts'
+import { PageHead } from '#ui/page-head.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 
 import { LibrarySearch } from './library-search.tsx'
@@ -30,9 +31,7 @@ export function LibraryHeader({ current, actions }: Props): ReactNode {
   const { label, find } = words[current]
   return (
     <>
-      <h1 className="display-2" tabIndex={-1}>
-        {t(label)}
-      </h1>
+      <PageHead title={t(label)} />
       <TabLinks
         label={t`Library`}
         items={lists.map((list) => ({ to: paths.library(list), label: t(words[list].label) }))}

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 
+import type { Channel } from '#contract/channels.ts'
 import { Chip, ChipBar, MenuChip } from '#ui/fields/chip.tsx'
 
 import {
@@ -15,7 +16,7 @@ import {
 
 interface Props {
   address: Pick<SearchAddress, FilterName>
-  channels: readonly { value: string; label: string }[]
+  channels: readonly Pick<Channel, 'handle' | 'displayName'>[]
   isSignedIn: boolean
   /** Sorting, at the end of the bar. */
   children?: ReactNode
@@ -44,6 +45,7 @@ export function FilterBar({ address, channels, isSignedIn, children }: Props): R
   return (
     <ChipBar
       label={t`Filters`}
+      end={children}
       onClear={
         isFiltered
           ? () => setSearch(withoutFilters(search), { preventScrollReset: true })
@@ -51,14 +53,16 @@ export function FilterBar({ address, channels, isSignedIn, children }: Props): R
       }
     >
       <MenuChip
-        label={t`Any date`}
+        label={t({ message: 'Date', context: 'a filter' })}
+        unsetLabel={t`Any date`}
         anyLabel={t`Any date`}
         options={dates.map(({ value, label }) => ({ value, label: t(label) }))}
         value={address.date}
         onSelect={(value) => set('date', value)}
       />
       <MenuChip
-        label={t`Any length`}
+        label={t({ message: 'Length', context: 'a filter' })}
+        unsetLabel={t`Any length`}
         anyLabel={t`Any length`}
         options={durations.map(({ value, label }) => ({ value, label: t(label) }))}
         value={address.duration}
@@ -66,9 +70,13 @@ export function FilterBar({ address, channels, isSignedIn, children }: Props): R
       />
       {channels.length > 0 && (
         <MenuChip
-          label={t`Any channel`}
+          label={t({ message: 'Channel', context: 'a filter' })}
+          unsetLabel={t`Any channel`}
           anyLabel={t`Any channel`}
-          options={channels}
+          options={channels.map(({ handle, displayName }) => ({
+            value: handle,
+            label: displayName,
+          }))}
           value={address.channel}
           onSelect={(value) => set('channel', value)}
         />
@@ -89,7 +97,6 @@ export function FilterBar({ address, channels, isSignedIn, children }: Props): R
           {t({ message: `By ${person}`, comment: 'A filter: videos of this person' })}
         </Chip>
       )}
-      {children}
     </ChipBar>
   )
 }

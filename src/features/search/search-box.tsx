@@ -8,10 +8,16 @@ import { paths } from '#config/paths.ts'
 import type { Suggestion } from '#contract/search.ts'
 import { suggestionsQuery } from '#data/search.ts'
 import { Kbd } from '#ui/kbd.tsx'
+import { part } from '#ui/part.tsx'
 
-import { SuggestionList } from './suggestion-list.tsx'
+import { holdsWords } from './holds-words.ts'
 
 import styles from './search-box.module.css'
+
+/** At the latest for whoever is about to type; without it, what is typed is looked for all the same. */
+const SuggestionList = part(async () => (await import('./suggestion-list.tsx')).SuggestionList, {
+  isLate: true,
+})
 
 interface Props {
   /** What the page already searches for. */
@@ -30,11 +36,15 @@ export function SearchBox({ initial, hasKey = true, isFocused = false }: Props):
   const [typed, setTyped] = useState(initial)
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...suggestionsQuery(typed),
     enabled: isOpen && typed.trim().length > 1,
   })
-  const suggestions = isOpen && typed.trim().length > 1 ? (data?.items ?? []) : []
+  // Of what was suggested for the words before stays what fits these.
+  const fitting = isPlaceholderData
+    ? data?.items.filter(({ text }) => holdsWords(text, typed))
+    : data?.items
+  const suggestions = isOpen && typed.trim().length > 1 ? (fitting ?? []) : []
 
   const close = (): void => {
     setIsOpen(false)
@@ -86,6 +96,7 @@ export function SearchBox({ initial, hasKey = true, isFocused = false }: Props):
             setActive(-1)
             setIsOpen(true)
           }}
+          onFocus={() => void SuggestionList.load().catch(() => null)}
           onKeyDown={handleKey}
           onBlur={close}
         />

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
 import { errorMessage } from '#api/errors/error-message.ts'
 import { paths } from '#config/paths.ts'
-import type { SearchAnswer, VideoHit } from '#contract/search.ts'
+import type { SearchAnswer, SearchType, VideoHit } from '#contract/search.ts'
 import { useFailure } from '#data/use-failure.ts'
+import type { LongList } from '#data/use-long-list.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
@@ -20,14 +20,28 @@ import { SearchResults } from './search-results.tsx'
 import styles from './search-outcome.module.css'
 
 interface Props {
-  query: UseInfiniteQueryResult<InfiniteData<SearchAnswer>>
+  list: LongList<SearchAnswer>
   q: string
+  type: SearchType
+  /** A channel will be found, as far as is known: its place is kept. */
+  isChannelLikely: boolean
   renderStill: (hit: VideoHit) => ReactNode
 }
 
+/** What further pages bring: beside videos, channels and people stand on the first one only. */
+const goesOn = {
+  all: 'videos',
+  videos: 'videos',
+  transcripts: 'videos',
+  channels: 'channels',
+  people: 'people',
+} as const
+
 /** What the search came to: results, nothing with a way on, an error, or a wait. */
-export function SearchOutcome({ query, q, renderStill }: Props): ReactNode {
+export function SearchOutcome(props: Props): ReactNode {
   useWords()
+  const { list, q, type, isChannelLikely, renderStill } = props
+  const { query, start, isLost } = list
   const failure = useFailure(query)
   if (failure) {
     const { title, text } = errorMessage(failure.error)
@@ -41,20 +55,23 @@ export function SearchOutcome({ query, q, renderStill }: Props): ReactNode {
       </ErrorPanel>
     )
   }
-  if (!query.data) return <Waiting />
+  const waiting = <Waiting type={type} isChannelLikely={isChannelLikely} />
+  if (!query.data || isLost) return waiting
   const pages = query.data.pages
-  const shownCount = pages.reduce((sum, page) => sum + page.videos.length, 0)
+  const goingOn = goesOn[type]
+  const shownCount = start + pages.reduce((sum, page) => sum + page[goingOn].length, 0)
   const isNothing = shownCount === 0 && !pages[0]?.channels.length && !pages[0]?.people.length
   // Nothing was found by other filters; these are still asked.
-  if (isNothing && query.isPlaceholderData) return <Waiting />
+  if (isNothing && query.isPlaceholderData) return waiting
   if (isNothing) return <NoMatch q={q} didYouMean={pages[0]?.didYouMean ?? null} />
   return (
     <div className={styles['found']} aria-busy={query.isPlaceholderData}>
       {pages[0]?.didYouMean && <DidYouMean spelling={pages[0].didYouMean} />}
-      <SearchResults pages={pages} q={q} renderStill={renderStill} />
+      <SearchResults {...{ pages, start, q, type, renderStill }} onMissing={list.bring} />
       {query.hasNextPage && (
         <ShowMore
           shownCount={shownCount}
+          totalCount={pages[0]?.counts[type === 'transcripts' ? type : goingOn]}
           isLoading={query.isFetchingNextPage}
           hasFailed={query.isFetchNextPageError}
           onMore={() => void query.fetchNextPage()}
@@ -107,11 +124,18 @@ function NoMatch({ q, didYouMean }: { q: string; didYouMean: string | null }): R
   )
 }
 
-function Waiting(): ReactNode {
+/** The places of what this tab will show. */
+function Waiting({ type, isChannelLikely }: Pick<Props, 'type' | 'isChannelLikely'>): ReactNode {
   const { t } = useLingui()
+  const hasRows = type !== 'channels' && type !== 'people'
   return (
     <div role="status" aria-busy="true" aria-label={t`Searching`} className={styles['waiting']}>
-      {Array.from({ length: 4 }, (_, index) => (
+      {(!hasRows || (type === 'all' && isChannelLikely)) && (
+        <div className={styles['tile']}>
+          <Skeleton shape="box" />
+        </div>
+      )}
+      {Array.from({ length: hasRows ? 4 : 0 }, (_, index) => (
         <div key={index} className={styles['row']}>
           <Skeleton shape="still" />
           <div>

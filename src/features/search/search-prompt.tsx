@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
+import { PageHead } from '#ui/page-head.tsx'
+
 import { SearchBox } from './search-box.tsx'
 
 import styles from './search-prompt.module.css'
@@ -9,10 +11,7 @@ import styles from './search-prompt.module.css'
 export function SearchPrompt({ title, q }: { title: string; q: string }): ReactNode {
   const { t } = useLingui()
   return (
-    <div className={styles['root']}>
-      <h1 className="display-2" tabIndex={-1}>
-        {title}
-      </h1>
+    <PageHead title={title}>
       <div className={styles['field']}>
         <SearchBox key={q} initial={q} isFocused={!q} />
       </div>
@@ -21,6 +20,6 @@ export function SearchPrompt({ title, q }: { title: string; q: string }): ReactN
           {t`Titles, descriptions, tags and everything that is said in the videos. Typing errors are forgiven.`}
         </p>
       )}
-    </div>
+    </PageHead>
   )
 }

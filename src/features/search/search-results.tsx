@@ -4,29 +4,37 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
-import type { SearchAnswer, VideoHit } from '#contract/search.ts'
+import type { SearchAnswer, SearchType, VideoHit } from '#contract/search.ts'
+import { othersIn } from '#data/search.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { Avatar, ChannelArch } from '#ui/avatar.tsx'
+import { LongList, type LongListProps } from '#ui/lists/long-list.tsx'
 
 import { VideoHitRow } from './video-hit.tsx'
 
 import styles from './search-results.module.css'
 
-interface Props {
+interface Props extends Pick<LongListProps, 'onMissing'> {
   pages: readonly SearchAnswer[]
+  /** How many videos come before those of these pages. */
+  start: number
   q: string
+  /** What is looked for. */
+  type: SearchType
   renderStill: (hit: VideoHit) => ReactNode
 }
 
 /** Channels and people first, where they match; then videos with the moments in which it was said. */
-export function SearchResults({ pages, q, renderStill }: Props): ReactNode {
+export function SearchResults(props: Props): ReactNode {
+  const { pages, start, q, type, renderStill, onMissing } = props
   const { t } = useLingui()
-  const first = pages[0]
+  const { channels, people } = othersIn(pages, type)
+  const hits = pages.flatMap((page) => page.videos)
   return (
     <div className={styles['root']}>
-      {first && first.channels.length > 0 && (
+      {channels.length > 0 && (
         <ul className={styles['tiles']} aria-label={t`Channels`}>
-          {first.channels.map((channel) => (
+          {channels.map((channel) => (
             <li key={channel.id}>
               <Link to={paths.channel(channel.handle)} className={styles['tile']}>
                 <ChannelArch
@@ -36,7 +44,9 @@ export function SearchResults({ pages, q, renderStill }: Props): ReactNode {
                   size={40}
                 />
                 <span>
-                  <strong>{channel.displayName}</strong>
+                  <strong>
+                    <bdi>{channel.displayName}</bdi>
+                  </strong>
                   <VideoCount videoCount={channel.videoCount} />
                 </span>
               </Link>
@@ -44,14 +54,11 @@ export function SearchResults({ pages, q, renderStill }: Props): ReactNode {
           ))}
         </ul>
       )}
-      {first && first.people.length > 0 && (
+      {people.length > 0 && (
         <ul className={styles['tiles']} aria-label={t`People`}>
-          {first.people.map((person) => (
+          {people.map((person) => (
             <li key={person.id}>
-              <Link
-                to={paths.browse(undefined, { person: person.username })}
-                className={styles['tile']}
-              >
+              <Link to={paths.person(person.id)} className={styles['tile']}>
                 <Avatar
                   name={person.displayName}
                   seed={person.id}
@@ -59,7 +66,9 @@ export function SearchResults({ pages, q, renderStill }: Props): ReactNode {
                   size={40}
                 />
                 <span>
-                  <strong>{person.displayName}</strong>
+                  <strong>
+                    <bdi>{person.displayName}</bdi>
+                  </strong>
                   <span className="small text-3">{person.username}</span>
                 </span>
               </Link>
@@ -67,11 +76,16 @@ export function SearchResults({ pages, q, renderStill }: Props): ReactNode {
           ))}
         </ul>
       )}
-      {pages.flatMap((page) =>
-        page.videos.map((hit) => (
-          <VideoHitRow key={hit.video.id} hit={hit} q={q} still={renderStill(hit)} />
-        )),
-      )}
+      <LongList
+        count={start + hits.length}
+        {...{ start, onMissing }}
+        total={pages[0]?.counts[type === 'transcripts' ? type : 'videos']}
+        keyOf={(index) => hits[index - start]?.video.id ?? `${index}`}
+        render={(index) => {
+          const hit = hits[index - start]
+          return hit && <VideoHitRow hit={hit} q={q} still={renderStill(hit)} />
+        }}
+      />
     </div>
   )
 }

@@ -22,7 +22,10 @@ interface Props {
   counts: SearchAnswer['counts'] | undefined
 }
 
-/** Kinds of results, as links: the tab stands in the address. */
+/**
+ * Kinds of results there are, as links: the tab stands in the address. Of which there are any is known with the first
+ * results; until then no tab is shown that would go again.
+ */
 export function SearchTabs({ current, counts }: Props): ReactNode {
   const { t } = useLingui()
   const [search] = useSearchParams()
@@ -30,15 +33,18 @@ export function SearchTabs({ current, counts }: Props): ReactNode {
   return (
     <TabLinks
       label={t`Kinds of results`}
-      items={tabs.map(({ type, label }) => ({
-        to: {
-          pathname,
-          search: `?${withValue(search, 'type', type === 'all' ? undefined : type)}`,
-        },
-        label: t(label),
-        count: counts ? counts[type] : null,
-        isCurrent: type === current,
-      }))}
+      isAwaited={!counts}
+      items={tabs
+        .filter(({ type }) => type === 'all' || type === current || !!counts?.[type])
+        .map(({ type, label }) => ({
+          to: {
+            pathname,
+            search: `?${withValue(search, 'type', type === 'all' ? undefined : type)}`,
+          },
+          label: t(label),
+          count: counts ? counts[type] : null,
+          isCurrent: type === current,
+        }))}
     />
   )
 }

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Film, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { Suggestion } from '#contract/search.ts'
 import { ChannelArch } from '#ui/avatar.tsx'
+import { VideoStill } from '#ui/video-still.tsx'
 
 import styles from './search-box.module.css'
 
@@ -46,7 +47,9 @@ export function SuggestionList({ id, items, active, onSelect }: Props): ReactNod
           onClick={() => onSelect(item)}
         >
           <Mark item={item} />
-          <span className={styles['words']}>{item.text}</span>
+          <span className={styles['words']} dir="auto">
+            {item.text}
+          </span>
           <span className={styles['kind']}>{t(kinds[item.kind])}</span>
         </div>
       ))}
@@ -55,6 +58,20 @@ export function SuggestionList({ id, items, active, onSelect }: Props): ReactNod
 }
 
 function Mark({ item }: { item: Suggestion }): ReactNode {
-  if (item.kind === 'channel') return <ChannelArch name={item.text} seed={item.handle} size={20} />
-  return item.kind === 'video' ? <Film aria-hidden="true" /> : <Search aria-hidden="true" />
+  return (
+    <span className={styles['mark']} aria-hidden="true">
+      {item.kind === 'query' && <Search />}
+      {item.kind === 'channel' && <ChannelArch name={item.text} seed={item.id} size={20} />}
+      {item.kind === 'video' && (
+        <span className={styles['still']}>
+          <VideoStill
+            title={item.text}
+            channelId={item.video.channel.id}
+            src={item.video.thumbnail?.srcset.at(0)?.url}
+            dominant={item.video.thumbnail?.dominant}
+          />
+        </span>
+      )}
+    </span>
+  )
 }

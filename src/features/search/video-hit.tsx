@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { useSession } from '#auth/session/use-session.ts'
 import { paths } from '#config/paths.ts'
 import type { Moment, VideoHit } from '#contract/search.ts'
 import { formatDuration } from '#lib/format-duration.ts'
@@ -23,6 +24,13 @@ interface Props {
 }
 
 const SHOWN_MOMENTS = 2
+
+/** Strangers are told a name, and not who works here. */
+function OwnerName({ owner }: Pick<VideoHit['video'], 'owner'>): ReactNode {
+  const { isAuthenticated } = useSession()
+  const name = <bdi>{owner.displayName}</bdi>
+  return isAuthenticated ? <Link to={paths.person(owner.id)}>{name}</Link> : name
+}
 
 /** One result: the video, why it matched, and the seconds in which it was said. */
 export function VideoHitRow({ hit, q, still }: Props): ReactNode {
@@ -51,25 +59,25 @@ export function VideoHitRow({ hit, q, still }: Props): ReactNode {
               src={video.channel.avatar[0]?.url}
               size={20}
             />
-            {video.channel.displayName}
+            <bdi>{video.channel.displayName}</bdi>
           </Link>
-          <span className="dot">, </span>
-          {video.owner.displayName}
+          <span className="dot dot-item">, </span>
+          <OwnerName owner={video.owner} />
           {video.publishedAt && (
             <>
-              <span className="dot">, </span>
+              <span className="dot dot-item">, </span>
               <RelativeTime value={video.publishedAt} />
             </>
           )}
           {audience && (
             <>
-              <span className="dot">, </span>
+              <span className="dot dot-item">, </span>
               {audience}
             </>
           )}
         </p>
         {snippet && (
-          <p className={styles['snippet']}>
+          <p className={styles['snippet']} dir="auto">
             <Matched of={snippet} />
           </p>
         )}

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { offersSignUpQuery } from '#data/sign-up.ts'
+import { offersSignUpQuery } from '#data/account/sign-up.ts'
 
 /** For somebody new, where the provider says that it lets people make an account. */
 export function CreateAccount({ onBegin }: { onBegin: () => void }): ReactNode {

@@ -8,13 +8,16 @@ import { useState, type ReactNode } from 'react'
 import { hasUnsavedWords } from '#api/unsaved-words.ts'
 import { clearSession, continueAsOther } from '#auth/renewal/keep-session.ts'
 import { keptWork } from '#auth/session/kept-work.ts'
+import { untoldEnd } from '#auth/session/session-machine.ts'
 import type { SignInError } from '#auth/session/sign-in-error.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { askAgainNextTime } from '#auth/storage/sign-in-memory.ts'
+import { forgetSearches } from '#data/forget-searches.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorDetails, type ErrorDetail } from '#ui/feedback/error-details.tsx'
 
+import { SessionOver } from './session-over.tsx'
 import { signInAdvice } from './sign-in-advice.ts'
 import { signInDetails } from './sign-in-details.ts'
 import { signInPlace } from './sign-in-place.ts'
@@ -22,9 +25,14 @@ import { personName, useSmallWindow, WindowNote } from './small-window.tsx'
 
 import styles from './session-expired.module.css'
 
-/** Over a page whose session has run out, or whose person is not the one signed in now. The page is kept as it is. */
+/**
+ * Over a page whose session has run out, or whose person is not the one signed in now. The page is kept as it
+ * is. Of one that ended elsewhere a sentence is said where they land.
+ */
 export function SessionExpired(): ReactNode {
   const { session } = useSession()
+  const untold = untoldEnd(session)
+  if (untold) return <SessionOver untold={untold} />
   if (session.status !== 'expired') return null
   const { user, by, error } = session
   // Another person, another window: what was said of the one before does not count.
@@ -122,6 +130,7 @@ function endDetails(error: SignInError): ErrorDetail[] {
 /** The provider may still know the person; whoever comes next is asked who they are. */
 function leaveHere(): void {
   askAgainNextTime()
+  forgetSearches()
   void clearSession()
 }
 

@@ -123,9 +123,10 @@ function WaysOn({ advice, leavingAs, isWindow, onTry }: WaysOnProps): ReactNode 
     <Button
       {...(isStuck ? aside : main)}
       isBusy={leavingAs === who}
+      busyLabel={t`Opening the sign-in page`}
       onClick={() => onTry(who === 'other')}
     >
-      {leavingAs === who ? t`Opening the sign-in page` : t(labels[mainWay])}
+      {t(labels[mainWay])}
     </Button>
   )
   return (

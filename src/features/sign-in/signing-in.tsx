@@ -15,8 +15,6 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { placeName } from './place-name.ts'
 import { signInPlace } from './sign-in-place.ts'
 
-import styles from './signing-in.module.css'
-
 const slowMs = 3000
 const stuckMs = 10_000
 
@@ -49,10 +47,10 @@ export function SigningIn(): ReactNode {
     <>
       <title>{pageTitle(title.replace('…', ''))}</title>
       <Doorway title={title} lit={0.34} isStatus isCentred footer={signInPlace().portal}>
-        <Words pace={pace} place={placeName(returnTo)} />
-        <div className={styles['wait']}>
+        <div className={'start-wait'}>
           <ProgressBar label={t`Signing you in`} />
         </div>
+        <Words pace={pace} place={placeName(returnTo)} />
         {pace !== 'quick' && (
           <Button isBlock onClick={startAgain}>
             {t`Start again`}
