@@ -2,15 +2,19 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 import { bundledLicences } from './bundled-licences.ts'
+import { adaptiveEngine } from './tools/build/adaptive-engine.ts'
 import { pieceOf } from './tools/build/chunks.ts'
 import { preloadApplication } from './tools/build/preload-application.ts'
 import { words } from './tools/build/words.ts'
 
 const groundPackages =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-oidc-context|oidc-client-ts|jwt-decode|@tanstack|@lingui|zod)\//
+  /node_modules\/(react|react-dom|scheduler|react-router|react-oidc-context|oidc-client-ts|jwt-decode|@tanstack\/(react-query|query-core)|@lingui|zod)\//
 
 const identityRooms =
   /\/src\/(contract\/identity|auth\/(protocol|provider|renewal|trips|storage))\//
+/** As `lightningcss` numbers it in `Features`. */
+const DIR_SELECTOR = 4
+
 const alone = { includeDependenciesRecursively: false }
 
 /** In the page from its first byte, so a lazy part need not name them again. */
@@ -19,7 +23,9 @@ const firstFiles = /\/(index|rolldown-runtime|ground|front|early)-[\w-]+\.js$/
 const licences = bundledLicences('licences.txt')
 
 export default defineConfig({
-  plugins: [words(), react(), preloadApplication(), licences.app],
+  plugins: [words(), react(), adaptiveEngine(), preloadApplication(), licences.app],
+  // `:dir()` asks for the direction of words; what would replace it for older browsers asks for their language.
+  css: { lightningcss: { exclude: DIR_SELECTOR } },
   build: {
     target: 'baseline-widely-available',
     // No inlining: a strict Content-Security-Policy has no data: scripts, and hashes stay cacheable.
@@ -62,6 +68,9 @@ export default defineConfig({
     restoreMocks: true,
     // By default one processor is left idle, which on a machine of two is half of it. More files than processors gain nothing.
     maxWorkers: '100%',
+    // React and jsdom make and drop many small objects: with more room for the young ones they are collected more seldom, by
+    // threads that would wait for each other on a busy machine.
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       {
         extends: true,

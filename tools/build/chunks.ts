@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 
 import type { Rolldown } from 'vite'
 
@@ -16,6 +16,10 @@ const inside = [
 const largest = 'routes/watch.tsx'
 
 const source = join(import.meta.dirname, '../../src')
+const iconsModule = /\/lucide-react\.m?js$/
+const namedImports = /import\s*\{([^}]+)\}\s*from\s*["']lucide-react["']/
+const handedOut = /export\s*\{([^}]+)\}\s*from\s*["'](\.\/icons\/[^"']+)["']/g
+const files = new Map<string, string>()
 const reaches = new Map<string, ReadonlySet<string>>()
 
 /**
@@ -32,7 +36,7 @@ export function pieceOf(id: string, context: Context): string | null {
   return /\/src\/(api|auth|contract|data|lib)\//.test(id) ? 'inside' : 'pieces'
 }
 
-/** A module and all it imports. */
+/** A module and all it imports: of the icons those it names, not all that somebody somewhere has named. */
 function reach(root: string, context: Context): ReadonlySet<string> {
   const known = reaches.get(root)
   if (known) return known
@@ -41,10 +45,30 @@ function reach(root: string, context: Context): ReadonlySet<string> {
     throw new Error(`src/${root} is not in the build: was it renamed?`)
   const reached = new Set([first])
   // A set is walked to its end, what is added on the way included.
-  for (const id of reached)
-    for (const next of context.getModuleInfo(id)?.importedIds ?? []) reached.add(next)
+  for (const id of reached) for (const next of importsOf(id, context)) reached.add(next)
   reaches.set(root, reached)
   return reached
+}
+
+function importsOf(id: string, context: Context): string[] {
+  const { importedIds = [], code } = context.getModuleInfo(id) ?? {}
+  return importedIds.flatMap((next) => {
+    if (!iconsModule.test(next)) return next
+    const icons = iconFiles(next, context)
+    const names = namedImports.exec(code ?? '')?.[1] ?? ''
+    return names.split(',').flatMap((name) => icons.get(name.trim().split(' ')[0] ?? '') ?? [])
+  })
+}
+
+/** The file of each icon, by the names it has in the module that hands all of them out. */
+function iconFiles(module: string, context: Context): ReadonlyMap<string, string> {
+  if (files.size > 0) return files
+  const code = context.getModuleInfo(module)?.code ?? ''
+  for (const [, names = '', file = ''] of code.matchAll(handedOut))
+    for (const name of names.split(','))
+      files.set(name.trim().replace(/^default as /, ''), join(dirname(module), file))
+  if (files.size === 0) throw new Error('lucide-react hands its icons out in another way.')
+  return files
 }
 
 /** What the router fetches. */

@@ -1,7 +1,7 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
-import { chooseLanguage } from '../../src/words/choose-language.ts'
 import { languages } from '../../src/words/languages.ts'
+import { firstScript, type Needed } from './first-script.ts'
 
 type Chunk = Extract<Rolldown.OutputBundle[string], { type: 'chunk' }>
 
@@ -13,11 +13,14 @@ const answer = ['/src/routes/auth-callback.tsx', '/src/app/shell/member-shell.ts
 const inside = ['/src/app/shell/member-shell.tsx', '/src/app/shell/visitor-shell.tsx']
 /** Screens that people open by a link, by what their address begins with. */
 const screens: Record<string, string> = {
+  '/signin': '/src/routes/sign-in.tsx',
+  '/auth/callback': '/src/routes/auth-callback.tsx',
   '/w/': '/src/routes/watch.tsx',
   '/search': '/src/routes/search.tsx',
   '/browse': '/src/routes/browse.tsx',
   '/c/': '/src/routes/channel.tsx',
-  '/studio/videos': '/src/routes/studio-videos.tsx',
+  '/studio/videos': '/src/routes/studio/videos.tsx',
+  '/studio/videos/': '/src/routes/studio/video.tsx',
 }
 
 /**
@@ -31,7 +34,7 @@ export function preloadApplication(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {} }) {
+      async handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const first = neededBy(chunks, always)
         const without = (known: readonly string[], modules: readonly string[]) =>
@@ -41,22 +44,33 @@ export function preloadApplication(): Plugin {
           address,
           without([...first, ...shell], [screen]),
         ])
-        const words = wordsByLanguage(chunks)
-        const files = {
-          first: words(first),
-          shell: words(shell, shell),
-          screens: own.map(([address, needed]) => [address, words(needed, needed)] as const),
+        const words = wordsOfChunks(chunks)
+        const needed = {
+          first: { files: [], words: words(first) },
+          shell: { files: shell, words: words(shell) },
+          screens: Object.fromEntries(
+            own.map(([at, files]) => [at, { files, words: words(files) }]),
+          ),
         }
         const tags = [
+          settings,
           ...first.map((file) => link(file, 'rel')),
           ...without(first, answer).map((file) => link(file, 'data-answer')),
         ]
         // Before the style sheet, for which a script would wait.
-        const script = `<script>${askForScreen(files)}</script>\n    `
+        const script = `<script>${await firstScript(needed, html)}</script>\n    `
+        if (!html.includes('<title>')) throw new Error('index.html has no <title> to stand before.')
         return { html: html.replace('<title>', () => `${script}<title>`), tags }
       },
     },
   }
+}
+
+/** Before all code: the first picture wears the portal's name and colours, and waits for them on a first visit. */
+const settings: HtmlTagDescriptor = {
+  tag: 'link',
+  injectTo: 'head-prepend',
+  attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: '/config.json' },
 }
 
 /** Files of the chunks that hold these modules, whatever those import, and their styles. */
@@ -89,50 +103,17 @@ function link(file: string, attribute: 'rel' | 'data-answer'): HtmlTagDescriptor
   return { tag: 'link', injectTo, attrs: { ...attrs, crossorigin: true, href: `/${file}` } }
 }
 
-/** For each language: these files, and the words that these chunks show. */
-function wordsByLanguage(chunks: readonly Chunk[]) {
-  return (shown: readonly string[], files: readonly string[] = []): ByLanguage => {
+/** Of the words that these chunks show: their files, in each language. */
+function wordsOfChunks(chunks: readonly Chunk[]) {
+  return (shown: readonly string[]): Needed['words'] => {
     const modules = chunks
       .filter(({ fileName }) => shown.includes(fileName))
       .flatMap(({ moduleIds }) => moduleIds)
     const rooms = modules.flatMap((id) => /\/(src\/words\/[\w-]+)\.words\.js$/.exec(id)?.[1] ?? [])
     const ways = languages.map((language): [string, string[]] => {
       const words = rooms.map((room) => `/${room}.${language}.words.js`)
-      return [language, [...files, ...neededBy(chunks, words)]]
+      return [language, neededBy(chunks, words)]
     })
     return Object.fromEntries(ways)
   }
-}
-
-type ByLanguage = Record<string, string[]>
-
-/** A script for the page, after the one that knows who is here: links to what this address needs. */
-function askForScreen(files: {
-  first: ByLanguage
-  shell: ByLanguage
-  screens: readonly (readonly [string, ByLanguage])[]
-}): string {
-  return `
-(function (files, chooseLanguage) {
-  var kept = null
-  try { kept = localStorage.getItem('foyer.language') } catch (error) {}
-  var language = chooseLanguage(Object.keys(files.first), [kept].concat(navigator.languages))
-  var path = location.pathname
-  var isFront = path === '/' && document.documentElement.dataset.who !== 'member'
-  var isDoor = /^\\/(signin|auth\\/)/.test(path)
-  var needed = files.first[language].concat(isFront || isDoor ? [] : files.shell[language])
-  files.screens.forEach(function (screen) {
-    if (path.indexOf(screen[0]) === 0) needed = needed.concat(screen[1][language])
-  })
-  needed.forEach(function (file) {
-    var link = document.createElement('link')
-    var isStyle = /css$/.test(file)
-    link.rel = isStyle ? 'preload' : 'modulepreload'
-    if (isStyle) link.as = 'style'
-    link.crossOrigin = ''
-    link.href = '/' + file
-    document.head.append(link)
-  })
-})(${JSON.stringify(files)}, ${chooseLanguage.toString()})
-`
 }

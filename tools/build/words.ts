@@ -7,7 +7,7 @@ import type { Plugin, PluginOption } from 'vite'
 
 import { languages } from '../../src/words/languages.ts'
 import { shortIds, wordsOf } from '../words/catalogs.ts'
-import config from '../words/lingui.config.ts'
+import { runtimeConfigModule } from '../words/macros.ts'
 import { isShowing, roomOf } from '../words/rooms.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -27,7 +27,10 @@ export function words(): PluginOption[] {
 }
 
 function macros() {
-  const plugin = [linguiMacro, { linguiConfig: makeConfig(config) }]
+  const plugin = [
+    linguiMacro,
+    { linguiConfig: makeConfig({ locales: [...languages], runtimeConfigModule }) },
+  ]
   return babel({
     presets: [{ preset: { plugins: [plugin] }, rolldown: { filter: { code: hasMacros } } }],
   })

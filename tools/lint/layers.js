@@ -27,7 +27,7 @@ const floors = [
 const aboveNouns = new Set(['server/start', 'server/doctor'])
 
 /** Inside these, a file may reach into a room beside its own. */
-const areas = /^(src\/(auth|api|ui|contract|features\/[\w-]+))\//
+const areas = /^(src\/(auth|api|data|ui|contract|features\/[\w-]+))\//
 
 /** @type {Record<string, string>} */
 const reasons = {
@@ -62,7 +62,7 @@ const queriesMessage =
 /** @param {string} file @param {string} specifier */
 function problemWith(file, specifier) {
   if (specifier.startsWith('../../') || (specifier.startsWith('../') && !areas.test(file)))
-    return "Across folders by '#', inside a folder by './'. Only inside auth, api, ui, contract and one feature may '../' lead into the room beside."
+    return "Across folders by '#', inside a folder by './'. Only inside auth, api, data, ui, contract and one feature may '../' lead into the room beside."
   const layer = file.split('/')[1] ?? ''
   if (file.startsWith('src/lib/') && /^(react|react-dom|react-router)(\/|$)/.test(specifier))
     return 'lib is pure: what needs React belongs to ui or a feature.'

@@ -42,9 +42,29 @@ const isTold = (node) =>
       (one.type === 'JSXElement' && /^(Trans|Plural|Select)$/.test(nameOf(one.openingElement))),
   )
 
+/** Runs when its module is loaded, when nobody knows the language yet. @param {any} node */
+const isEarly = (node) =>
+  !isWithin(node, (one) => /Function|Method|PropertyDefinition/.test(one.type))
+const early =
+  'No language is known while a module is loaded: msg`…` here, and t(…) where it is shown.'
+
 export default {
   meta: { name: 'words' },
   rules: {
+    late: {
+      /** @param {any} context */
+      create: (context) => ({
+        /** @param {any} node */
+        TaggedTemplateExpression(node) {
+          if (node.tag.name === 't' && isEarly(node)) context.report({ node, message: early })
+        },
+        /** @param {any} node */
+        CallExpression(node) {
+          if (/^(t|plural|select)$/.test(node.callee.name ?? '') && isEarly(node))
+            context.report({ node, message: early })
+        },
+      }),
+    },
     catalogued: {
       /** @param {any} context */
       create(context) {

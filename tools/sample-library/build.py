@@ -16,7 +16,7 @@ sys.path.insert(0, str(HERE))
 from manifest import entry  # noqa: E402
 from people import CATEGORIES, CHANNELS, ORGANISATION, PEOPLE, VIEWING  # noqa: E402
 from render import build  # noqa: E402
-from speech import speak  # noqa: E402
+from speech import speak, speak_long  # noqa: E402
 
 LIBRARY = HERE.parents[1] / "server" / "sample-library"
 MEDIA = LIBRARY / "media"
@@ -39,7 +39,7 @@ def make(slug, only_pictures):
 def measured(slug):
     """The manifest entry of a clip; speaking its lines again gives the same times as in the film."""
     clip = load(slug)
-    speak(clip)
+    (speak_long if clip.is_long else speak)(clip)
     return clip.days_ago, entry(clip, MEDIA / slug)
 
 

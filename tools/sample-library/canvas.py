@@ -32,12 +32,35 @@ def ramp(t, start, end):
 
 
 class Canvas:
-    def __init__(self, width, height):
-        self.width, self.height = width, height
-        self.surface = cairo.ImageSurface(cairo.FORMAT_RGB24, width, height)
-        self.cr = cairo.Context(self.surface)
-        self.cr.scale(width / UNITS_W, height / UNITS_H)
+    def __init__(self, width, height, has_alpha=False):
+        kind = cairo.FORMAT_ARGB32 if has_alpha else cairo.FORMAT_RGB24
+        self._draw_on(cairo.ImageSurface(kind, width, height), 1 if has_alpha else width / UNITS_W)
+
+    def _draw_on(self, surface, scale):
+        self.width, self.height = surface.get_width(), surface.get_height()
+        self.surface = surface
+        self.cr = cairo.Context(surface)
+        self.cr.scale(scale, scale)
         self._layers = {}
+
+    @classmethod
+    def over(cls, frame):
+        """Draws on an array of BGRX pixels, in its own pixels."""
+        height, width, _ = frame.shape
+        canvas = cls.__new__(cls)
+        canvas._draw_on(cairo.ImageSurface(cairo.FORMAT_RGB24, width, height, memoryview(frame.reshape(-1)), width * 4), 1)
+        return canvas
+
+    def image(self, frame):
+        """Shows an array of BGRX pixels, in whatever size it has."""
+        height, width, _ = frame.shape
+        source = cairo.ImageSurface(cairo.FORMAT_RGB24, width, height, memoryview(frame.reshape(-1)), width * 4)
+        self.cr.save()
+        self.cr.scale(UNITS_W / width, UNITS_H / height)
+        self.cr.set_source_surface(source, 0, 0)
+        self.cr.get_source().set_filter(cairo.FILTER_GOOD)
+        self.cr.paint()
+        self.cr.restore()
 
     def pixels(self):
         """The frame as BGRX bytes."""

@@ -13,6 +13,8 @@ class Line:
     also: dict = field(default_factory=dict)
     speaker: str = ""
     chapter: str = ""
+    at: float | None = None
+    """When it is said, in seconds; without it, after the one before."""
 
 
 @dataclass
@@ -45,6 +47,8 @@ class Clip:
     poster_at: float = 6.0
     container: str = "mp4"
     crf: int = 0
+    size: tuple = (960, 540)
+    fps: int = 24
     views: int = 0
     likes: int = 0
     shared_with: list = field(default_factory=list)
@@ -52,6 +56,11 @@ class Clip:
     lang: str = "en"
     cues: list = field(default_factory=list)
     """Filled while building: (start, end, Line) in seconds."""
+
+    @property
+    def is_long(self):
+        """Of many minutes: made with fewer bytes a second, and without holding all of its sound at once."""
+        return self.seconds > 600
 
     def marks(self):
         """Chapter starts in seconds with titles, the first at 0."""

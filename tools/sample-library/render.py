@@ -11,16 +11,17 @@ from PIL import Image
 from canvas import UNITS_H, UNITS_W, Canvas, ramp
 from shapes import title_card
 from sound import RATE, level
-from speech import duck, speak
+from speech import duck, speak, speak_long
 
-FPS = 24
-WIDTH, HEIGHT = 960, 540
 TILE_W, TILE_H, MAX_TILES, SHEET_SIDE = 160, 90, 120, 11
 
 VIDEO_CODEC = {
     "mp4": ["-c:v", "libx264", "-preset", "slow", "-tune", "animation", "-profile:v", "high", "-pix_fmt", "yuv420p", "-g", "120"],
     "webm": ["-c:v", "libvpx-vp9", "-b:v", "0", "-deadline", "good", "-cpu-used", "2", "-row-mt", "1", "-pix_fmt", "yuv420p", "-g", "120"],
 }
+# Of twenty minutes every second costs a thousandth of the library.
+VIDEO_CODEC["long"] = ["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "high", "-pix_fmt", "yuv420p", "-g", "100"]
+LOOP_S, FADE_S = 60, 4
 AUDIO_CODEC = {"mp4": ["-c:a", "aac"], "webm": ["-c:a", "libopus"]}
 AUDIO_KBPS = {"mp4": (36, 48), "webm": (32, 44)}
 DEFAULT_CRF = {"mp4": 34, "webm": 47}
@@ -46,12 +47,39 @@ def picture(clip, t, width, height, card=True):
 
 def write_sound(clip, path):
     """Mixes voice and music into a wav file. Voiced clips are mono: the room is small and the bytes are few."""
+    if clip.is_long:
+        save_sound(long_sound(clip), path)
+        return
     voice = speak(clip)
     music = clip.score(clip.seconds)[: len(voice)]
     music = np.pad(music, ((0, len(voice) - len(music)), (0, 0)))
     mixed = level(duck(level(music, 0.05), clip) + voice * 0.5, 0.085) if clip.lines else level(music, 0.085)
     if clip.lines:
         mixed = mixed.mean(axis=1, keepdims=True)
+    save_sound(mixed, path)
+
+
+def long_sound(clip):
+    """As much sound as a minute takes, again and again without a seam, under a voice; never all of it in many copies."""
+    voice = speak_long(clip)
+    bed = level(clip.score(LOOP_S + FADE_S), 0.05).mean(axis=1).astype(np.float32)
+    loop, fade = LOOP_S * RATE, FADE_S * RATE
+    bed[:fade] = bed[:fade] * np.linspace(0, 1, fade) ** 0.5 + bed[loop : loop + fade] * np.linspace(1, 0, fade) ** 0.5
+    mixed = np.resize(bed[:loop], len(voice))
+    edge = np.linspace(1, 0.55, RATE // 4, dtype=np.float32)
+    for start, end, _ in clip.cues:
+        first, last = int(start * RATE), int(end * RATE)
+        mixed[first - len(edge) : first] *= edge
+        mixed[first:last] *= edge[-1]
+        mixed[last : last + len(edge)] *= edge[::-1]
+    mixed += voice
+    ends = np.linspace(0, 1, 2 * RATE, dtype=np.float32)
+    mixed[: len(ends)] *= ends
+    mixed[-len(ends) :] *= ends[::-1]
+    return np.tanh(mixed, out=mixed)[:, None]
+
+
+def save_sound(mixed, path):
     with wave.open(str(path), "wb") as out:
         out.setnchannels(mixed.shape[1])
         out.setsampwidth(2)
@@ -62,14 +90,16 @@ def write_sound(clip, path):
 def write_video(clip, folder, sound):
     target = folder / f"video.{clip.container}"
     kbps = AUDIO_KBPS[clip.container][0 if clip.lines else 1]
-    command = ["ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "bgr0", "-s", f"{WIDTH}x{HEIGHT}", "-r", str(FPS), "-i", "-",
-               "-i", str(sound), "-vf", TO_BT709, *VIDEO_CODEC[clip.container], "-crf", str(clip.crf or DEFAULT_CRF[clip.container]),
-               *MARK_BT709, *AUDIO_CODEC[clip.container], "-b:a", f"{kbps}k", "-map_metadata", "-1", "-fflags", "+bitexact",
+    codec = VIDEO_CODEC["long" if clip.is_long else clip.container]
+    width, height = clip.size
+    command = ["ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "bgr0", "-s", f"{width}x{height}", "-r", str(clip.fps), "-i", "-",
+               "-i", str(sound), "-vf", TO_BT709, *codec, "-crf", str(clip.crf or DEFAULT_CRF[clip.container]),
+               *MARK_BT709, *AUDIO_CODEC[clip.container], *(["-ar", "24000", "-b:a", "20k"] if clip.is_long else ["-b:a", f"{kbps}k"]), "-map_metadata", "-1", "-fflags", "+bitexact",
                "-movflags", "+faststart", str(target)]
     encoder = subprocess.Popen(command, stdin=subprocess.PIPE)
-    canvas = Canvas(WIDTH, HEIGHT)
-    for frame in range(round(clip.seconds * FPS)):
-        paint(clip, canvas, frame / FPS)
+    canvas = Canvas(width, height)
+    for frame in range(round(clip.seconds * clip.fps)):
+        paint(clip, canvas, frame / clip.fps)
         encoder.stdin.write(canvas.pixels())
     encoder.stdin.close()
     if encoder.wait():
