@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
+import { engines } from './e2e/engines/engine.ts'
 import { failedInPlaywright, failedInVitest } from './support/failed-tests.ts'
 import { findBrowser } from './support/find-browser.ts'
 import { startPostgres } from './support/postgres.ts'
@@ -32,19 +33,24 @@ const steps: Record<string, Step> = {
 }
 
 /**
- * Steps in a browser, in lanes beside each other: who tests signing in mostly waits for tokens to run out. Each has
- * services of its own, so no lane sees what another one does. Unit tests go before: beside these they only make a
- * small machine slow.
+ * Steps in a browser, the longest first: three run beside each other, and who is done takes the next, so that no processor
+ * is idle while another lane is long. Each has services of its own, so none sees what another one does. Unit tests go
+ * before: beside these they only make a small machine slow.
  */
-const lanes: readonly Record<string, Step>[] = [
-  { product: () => playwright('product', firstPort) },
+const browserSteps: Record<string, Step> = {
+  product: () => playwright(['product'], firstPort),
+  identity: () => onUnpackedDatabase(['identity'], firstPort + 250),
   // Each worker has a service and a provider of its own; its tests wait for tokens to run out more than they work.
-  { provider: () => playwright('provider', firstPort + 400, { FOYER_TEST_SERVICE: 'none' }, 2) },
-  { identity: onUnpackedDatabase, interop },
-]
+  provider: () => playwright(['provider'], firstPort + 400, { FOYER_TEST_SERVICE: 'none' }, 2),
+  arrival: () => onUnpackedDatabase(['arrival'], firstPort + 500),
+  walk: () => onUnpackedDatabase(['walk'], firstPort + 600),
+  engines: otherEngines,
+  interop,
+}
+const sideBySide = 3
 
 const wanted = process.argv.slice(2)
-const names = [steps, ...lanes].flatMap((group) => Object.keys(group))
+const names = Object.keys({ ...steps, ...browserSteps })
 const unknown = wanted.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
   console.error(`No such step: ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
@@ -52,17 +58,25 @@ if (unknown.length > 0) {
 }
 
 mkdirSync(reports, { recursive: true })
-const isBuilt = await walk(steps)
+const isBuilt = await takeFrom(queueOf(steps))
 // Without a build the browser would be shown yesterday's product.
-if (isBuilt) await Promise.all(lanes.map(walk))
+if (isBuilt) {
+  const queue = queueOf(browserSteps)
+  await Promise.all(Array.from({ length: sideBySide }, () => takeFrom(queue)))
+}
 if (failures.length > 0) console.log(`\n── what failed\n\n${failures.join('\n\n')}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
 process.exit(totals.failed > 0 ? 1 : 0)
 
-/** Runs the wanted steps one after the other; false when a failure leaves nothing to go on with. */
-async function walk(group: Record<string, Step>): Promise<boolean> {
-  for (const [name, step] of Object.entries(group)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
+function queueOf(group: Record<string, Step>): ArrayIterator<[string, Step]> {
+  return Object.entries(group)
+    .filter(([name]) => wanted.length === 0 || wanted.includes(name))
+    .values()
+}
+
+/** Runs steps of a queue one after the other; false when a failure leaves nothing to go on with. */
+async function takeFrom(queue: ArrayIterator<[string, Step]>): Promise<boolean> {
+  for (const [name, step] of queue) {
     const startedAt = performance.now()
     console.log(`\n── ${name}`)
     const isGood = await attempt(name, step)
@@ -118,34 +132,51 @@ async function vitest(): Promise<boolean> {
   }))
 }
 
+/** In Firefox and WebKit, where this machine has them: unlike a Chromium, they are fetched by `.ci/install` alone. */
+async function otherEngines(): Promise<boolean> {
+  const found = engines.filter(({ name, whyNot }) => {
+    const reason = whyNot()
+    if (reason === null) return true
+    totals.skipped += 1
+    console.log(`${name}: skipped: ${reason}; .ci/install installs it on Debian`)
+    return false
+  })
+  if (found.length === 0) return true
+  return onUnpackedDatabase(
+    found.map(({ name }) => name),
+    firstPort + 800,
+  )
+}
+
 /** Making a database takes most of a start; the service of `product` makes its own, and that is enough. */
-async function onUnpackedDatabase(): Promise<boolean> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-identity-'))
+async function onUnpackedDatabase(projects: readonly string[], port: number): Promise<boolean> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-tests-'))
   try {
     await unpackTestDatabase(join(dataDir, 'database'))
-    return await playwright('identity', firstPort + 250, { FOYER_TEST_DATA: dataDir })
+    return await playwright(projects, port, { FOYER_TEST_DATA: dataDir })
   } finally {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
   }
 }
 
-/** One project of `tests/e2e/playwright.config.ts`, with its own service from `port` on. */
+/** Projects of `tests/e2e/playwright.config.ts`, with a service of their own from `port` on. */
 async function playwright(
-  project: string,
+  projects: readonly string[],
   port: number,
   env: Record<string, string> = {},
   workers = 1,
 ): Promise<boolean> {
   const browser = findBrowser()
   if (!browser) return counted('a browser to test in', false)
-  const report = newReport(project)
+  const name = projects.join('-')
+  const report = newReport(name)
   const isGood = await run(
     'playwright',
-    `test --config tests/e2e/playwright.config.ts --project ${project} --workers ${workers}`.split(
+    `test --config tests/e2e/playwright.config.ts --project ${projects.join(' ')} --workers ${workers}`.split(
       ' ',
     ),
     {
-      label: project.padEnd(8),
+      label: name.padEnd(8),
       env: {
         FOYER_TEST_BROWSER: browser.path,
         FOYER_TEST_PORT: String(port),

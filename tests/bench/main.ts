@@ -5,26 +5,30 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 import { browserArguments } from '#tests/support/browser-arguments.ts'
+import { fillLibrary } from '#tests/support/fill-library.ts'
 import { findBrowser } from '#tests/support/find-browser.ts'
 import { identityMaxKiB, measureIdentity } from '#tests/support/size-budgets.ts'
 
+import { measureLists, printDepth } from './lists.ts'
 import { measurePages, rowsOf } from './pages.ts'
 import { buildPlainApp, servePlainApp } from './plain-app.ts'
+import { printMedia } from './print-media.ts'
 import { printSignIn } from './print-sign-in.ts'
-import { startService } from './service.ts'
+import { startAgain, startService } from './service.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureTrips } from './trips.ts'
-import { measureUpload } from './upload.ts'
+import { measureUploads, printUpload } from './upload.ts'
 
 /**
  * `npm run bench`: sizes, requests, start-up, memory and upload throughput of the built product, each
  * beside what it is compared to. Times are of this machine and this run; nothing here passes or fails.
- * `npm run bench -- sign-in` measures one part: size, start, pages, trips, sign-in or upload.
+ * `npm run bench -- sign-in` measures one part: size, start, pages, trips, sign-in, upload, media or lists.
  */
 const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
 const browserPath = findBrowser()?.path
 const row = (name: string, value: string, beside: string) =>
   console.log(`${name.padEnd(58)}${value.padStart(12)}   ${beside}`)
+const longListVideos = Number(process.env['FOYER_BENCH_VIDEOS'] ?? 10_000)
 const wanted = process.argv.slice(2)
 const wants = (part: string) => wanted.length === 0 || wanted.includes(part)
 
@@ -99,12 +103,24 @@ try {
   }
 
   if (wants('upload')) {
-    console.log('\nUpload of a 200 MB file')
-    const upload = await measureUpload(browser, service.origin, folder)
-    row('Foyer, from choosing the file', `${upload.foyerMBs} MB/s`, 'checks, fingerprint, posters')
-    row('Foyer, from the first byte', `${upload.sendingMBs} MB/s`, 'in Chromium, all of it by tus')
-    row('curl to the same tus endpoint', `${upload.curlMBs} MB/s`, 'requests of 64 MiB, no checks')
-    row('ratio', upload.ratio, 'Foyer from the first byte / curl')
+    console.log(
+      '\nUpload of files of 300 MiB, by the app and by curl in the same requests, by turns',
+    )
+    for await (const turn of measureUploads(browser, service, folder)) printUpload(turn, row)
+  }
+
+  if (wants('media')) {
+    await service.stop()
+    await printMedia(browser, { folder, origin: service.origin, plainPort: service.plainPort }, row)
+  }
+
+  if (wants('lists')) {
+    await service.stop()
+    await fillLibrary(`${folder}/data`, longListVideos)
+    const { stop } = await startAgain(folder)
+    console.log(`\nBrowse, one page, down through ${longListVideos} videos`)
+    for await (const depth of measureLists(browser, service.origin)) printDepth(depth, row)
+    await stop()
   }
 } finally {
   await browser.close()

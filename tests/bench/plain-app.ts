@@ -7,7 +7,7 @@ import { readBuiltFiles, type BuiltFile } from '#server/site/built-files.ts'
 
 /** Builds one of the applications beside this file into `folder` as Foyer is built, without anything of Foyer in it. */
 export async function buildPlainApp(
-  name: 'plain-app' | 'bare-page',
+  name: 'plain-app' | 'bare-page' | 'bare-player',
   folder: string,
   issuer = '',
 ): Promise<void> {

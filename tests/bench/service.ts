@@ -11,6 +11,7 @@ export interface RunningService {
   issuer: string
   /** Where the provider lets another application sign in from. */
   plainPort: number
+  pid: number
   firstStartMs: number
   secondStartMs: number
   residentMiB: number
@@ -28,6 +29,7 @@ export async function startService(folder: string): Promise<RunningService> {
     origin,
     issuer: `http://localhost:${port + 10}`,
     plainPort: port + 20,
+    pid: second.process.pid ?? Number.NaN,
     firstStartMs: first.startMs,
     secondStartMs: second.startMs,
     residentMiB: residentMiB(second.process),
@@ -35,7 +37,13 @@ export async function startService(folder: string): Promise<RunningService> {
   }
 }
 
-async function start(folder: string, origin: string) {
+/** Starts it once more on a data folder that it was stopped on. */
+export async function startAgain(folder: string, environment: Record<string, string> = {}) {
+  const { process: process_ } = await start(folder, `http://localhost:${port}`, environment)
+  return { pid: process_.pid ?? 0, stop: () => stop(process_) }
+}
+
+async function start(folder: string, origin: string, environment: Record<string, string> = {}) {
   const startedAt = performance.now()
   const process_ = spawn('node', ['server/main.ts'], {
     env: {
@@ -46,7 +54,9 @@ async function start(folder: string, origin: string) {
       APP_ORIGINS: `http://localhost:${port + 20}`,
       // A measurement is quicker than any person.
       REQUESTS_PER_10S: '5000',
+      PROCESSING: 'off',
       DATA_DIR: `${folder}/data`,
+      ...environment,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

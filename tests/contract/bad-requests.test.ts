@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { antiForgeryHeader } from '#api/anti-forgery.ts'
-import { limits } from '#contract/limits.ts'
+import { serviceLimits } from '#contract/limits.ts'
 import { Problem } from '#contract/problem.ts'
 import { createApp } from '#server/api/app.ts'
 import { handleErrors } from '#server/api/error-handler.ts'
@@ -181,11 +181,11 @@ test('a body of another type is unsupported-media', async () => {
 })
 
 test('a body over the limit is refused while it comes, with and without a length', async () => {
-  const large = new Uint8Array(limits.jsonBodyB + 1).fill(0x20)
+  const large = new Uint8Array(serviceLimits.jsonBodyB + 1).fill(0x20)
   expect(await problemOf(await patch({ body: large }))).toMatchObject({
     code: 'body-too-large',
     status: 413,
-    params: { maxB: limits.jsonBodyB },
+    params: { maxB: serviceLimits.jsonBodyB },
   })
   let sentB = 0
   const endless = new ReadableStream({
@@ -195,7 +195,7 @@ test('a body over the limit is refused while it comes, with and without a length
     },
   })
   expect((await problemOf(await patch({ body: endless }))).code).toBe('body-too-large')
-  expect(sentB).toBeLessThan(limits.jsonBodyB * 1.5)
+  expect(sentB).toBeLessThan(serviceLimits.jsonBodyB * 1.5)
 })
 
 test('every wrong field is named by a JSON pointer, with its rule and limits', async () => {

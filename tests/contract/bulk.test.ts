@@ -53,7 +53,16 @@ async function change(
 async function rows() {
   const found = await service.db
     .selectFrom('videos')
-    .select(['id', 'access', 'publication', 'published_at', 'deleted_at', 'tags', 'category'])
+    .select([
+      'id',
+      'access',
+      'publication',
+      'published_at',
+      'publish_at',
+      'deleted_at',
+      'tags',
+      'category',
+    ])
     .select('channel_id')
     .where('id', 'in', ids)
     .execute()
@@ -74,7 +83,7 @@ describe('every change of many videos', () => {
     ['access', { op: 'access', access: 'internal' }, { access: 'internal' }],
     [
       'unpublish',
-      { op: 'unpublish', forgetsDate: false },
+      { op: 'unpublish', forgetsDate: false, publishAt: null },
       { publication: 'unpublished', published_at: expect.any(Date) },
     ],
     ['category', { op: 'category', category: 'learning' }, { category: 'learning' }],
@@ -117,6 +126,21 @@ describe('every change of many videos', () => {
       before[2],
     ])
     expect((await ask(owner, done.undo)).body.changedCount).toBe(2)
+    expect(await rows()).toEqual(before)
+  })
+
+  it('publishes what is scheduled now, or not at all any more, and gives it its time back', async () => {
+    const publish_at = new Date(Date.now() + 3_600_000)
+    await give(ids[0], { publication: 'unpublished', published_at: null, publish_at })
+    const before = await rows()
+    const published = await change({ op: 'publish' }, { ids: ids.slice(0, 1) })
+    expect((await rows())[0]).toMatchObject({ publication: 'published', publish_at: null })
+    await ask(owner, published.undo)
+    expect(await rows()).toEqual(before)
+    const made = await change({ op: 'unpublish', forgetsDate: false, publishAt: null })
+    expect(made.changedCount).toBe(3)
+    expect((await rows())[0]).toMatchObject({ publication: 'unpublished', publish_at: null })
+    await ask(owner, made.undo)
     expect(await rows()).toEqual(before)
   })
 
@@ -204,7 +228,7 @@ describe('what may not be changed', () => {
   const rights: [BulkChange, number][] = [
     [{ op: 'delete' }, 0],
     [{ op: 'access', access: 'private' }, 0],
-    [{ op: 'unpublish', forgetsDate: false }, 0],
+    [{ op: 'unpublish', forgetsDate: false, publishAt: null }, 0],
     [{ op: 'category', category: null }, 0],
     [{ op: 'add-tags', tags: ['ink'] }, 3],
   ]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { channelColour, channelColours } from '#contract/channel-colours.ts'
 import {
   makeChannel,
   makePerson,
@@ -37,6 +38,18 @@ describe('opening a channel', () => {
     expect(handlesOf(await mara.call('GET', '/channels?mine=1'))).toEqual(['theatre'])
   })
 
+  it('gives it a colour that no other has, as long as there are any', async () => {
+    const painter = await makePerson(service, 'painter', 'creator')
+    const known = await service.db.selectFrom('channels').select('id').execute()
+    const colours = known.map(({ id }) => channelColour(id))
+    while (colours.length < channelColours) {
+      const handle = `stage.${colours.length}`
+      const { body } = await painter.call('POST', '/channels', { ...draft, handle })
+      colours.push(channelColour(body.id))
+    }
+    expect(new Set(colours).size).toBe(channelColours)
+  })
+
   it('at a taken address suggests a free one', async () => {
     await mara.call('POST', '/channels', { ...draft, handle: 'theatre-2' })
     const { status, body } = await mara.call('POST', '/channels', draft)
@@ -45,6 +58,14 @@ describe('opening a channel', () => {
     expect(
       (await mara.call('POST', '/channels', { ...draft, handle: body.params.suggestion })).status,
     ).toBe(201)
+  })
+
+  it('puts it among all of them, which are counted with the first page', async () => {
+    const first = await mara.call('GET', '/channels?limit=1')
+    expect(first.body.total).toBe((await mara.call('GET', '/channels')).body.items.length)
+    expect(first.body.total).toBeGreaterThan(1)
+    const next = await mara.call('GET', `/channels?limit=1&cursor=${first.body.nextCursor}`)
+    expect(next.body.total).toBeUndefined()
   })
 
   it('suggests an address that is short enough', async () => {

@@ -2,11 +2,12 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { inTransaction } from '#server/database/in-transaction.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { sweepPictures } from '#server/uploads/sweep-pictures.ts'
+import { setFeatured } from '#server/videos/feature-video.ts'
 import { purgeDeleted } from '#server/videos/purge-deleted.ts'
 import { meetConflictsIn, type Conflicts } from '#tests/support/conflicts.ts'
 import {
@@ -61,7 +62,9 @@ test.skipIf(postgres === null)('of two that wait for each other both are done', 
   const { rows } = await sql`select value from settings where key in ('first', 'second')`.execute(
     db,
   )
-  expect([runs, rows]).toEqual([3, [{ value: 2 }, { value: 2 }]])
+  expect(rows).toEqual([{ value: 2 }, { value: 2 }])
+  // PostgreSQL may end both of them, and more than once, where both look for what holds them at the same moment.
+  expect(runs).toBeGreaterThanOrEqual(3)
   await close()
 })
 
@@ -104,6 +107,34 @@ describe.each(databases)('on %s', (name, open) => {
       { 'If-Match': etag },
     )
     expect([renamed.status, renamed.body.title]).toEqual([200, 'Two'])
+  })
+
+  test('of two that are put on the front page at once one stands there', async () => {
+    if (name === 'embedded') return
+    const admin = await makePerson(service, 'admin', 'admin')
+    const later = await makeVideo(service, await makeChannel(service, owner), owner)
+    let isAnswered = false
+    const put = async () => {
+      const { status } = await admin.call('PUT', `/videos/${later}/featured`, { isFeatured: true })
+      isAnswered = true
+      return status
+    }
+    const first = { id, publication: 'published', access: 'public' } as const
+    const { answer } = await inTransaction(service.db, async (trx) => {
+      await setFeatured(trx, first, true)
+      const second = put()
+      await vi.waitFor(async () => {
+        const waiting = await sql`select from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(
+          trx,
+        )
+        expect(isAnswered || waiting.rows.length > 0).toBe(true)
+      }, 10_000)
+      return { answer: second }
+    })
+    expect(await answer).toBe(200)
+    const featured = service.db.selectFrom('videos').select('id').where('is_featured', '=', true)
+    expect(await featured.execute()).toEqual([{ id: later }])
   })
 
   test('one that meets them each time is said to come again, and changes nothing', async () => {

@@ -35,7 +35,12 @@ async function examine(name: string) {
     const text = JSON.stringify(metadata)
     return { kind: 'answered', asked, url, status: 200, headers, text, atMs: Date.now() }
   }
-  const settings = { ...settingsFor(issuer), OIDC_SCOPE: 'openid', OIDC_EXTRA_PARAMS: '' }
+  const settings = {
+    ...settingsFor(issuer),
+    OIDC_SCOPE: 'openid',
+    OIDC_EXTRA_PARAMS: '',
+    PROCESSING: 'off',
+  }
   return diagnose(readEnvironmentFile('/no/such/file', settings), { ask })
 }
 

@@ -53,6 +53,10 @@ describe('a draft', () => {
     expect(await codeOf(await mara.draft({ sizeB: 9, type: 'image/png' }))).toBe(
       'unsupported-media',
     )
+    // Nobody here draws a picture of it, so it would be refused after its last byte.
+    expect(await codeOf(await mara.draft({ sizeB: 9, type: 'audio/mpeg' }))).toBe(
+      'unsupported-media',
+    )
     expect(await codeOf(await mara.draft({ sizeB: 9, durationMs: 50_000_000 }))).toBe('too-long')
     const over = await mara.draft({ sizeB: 1_000_000_001 })
     const problem = await over.json()
@@ -150,10 +154,13 @@ describe('pictures of a video', () => {
     const picture = await media('picture.png')
     const path = 'thumbnail?width=160&height=90&dominant=%23aabbcc'
     const sheet = await media('sheet.png')
+    const blurred = await put(`${path}&blur=${'A'.repeat(576)}`, await media('thumb-160.png'))
+    expect((await blurred.json()).thumbnail.blurDataUri).toMatch(/^data:image\/png;base64,/)
+    // Another poster keeps nothing of the one before.
     const small = await put(path, await media('thumb-160.png'))
     expect(small.status).toBe(200)
     const { thumbnail } = await small.json()
-    expect(thumbnail.dominant).toBe('#aabbcc')
+    expect(thumbnail).toMatchObject({ dominant: '#aabbcc', blurDataUri: null })
     expect(thumbnail.srcset).toHaveLength(1)
     const shown = await fetch(thumbnail.srcset[0].url)
     expect(shown.headers.get('content-type')).toBe('image/png')

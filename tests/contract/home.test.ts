@@ -67,6 +67,77 @@ describe('the home page', () => {
     expect(everybody).toEqual({ featured: [news], public: [finished, older] })
   })
 
+  it('has what an administrator puts on the front, one at a time, for those who may find it', async () => {
+    const other = await startTestService()
+    const mara = await makePerson(other, 'mara', 'creator')
+    const admin = await makePerson(other, 'ada', 'admin')
+    const channel = await makeChannel(other, mara)
+    const at = (day: number) => ({ published_at: new Date(Date.UTC(2026, 4, day)) })
+    const old = await makeVideo(other, channel, mara, {
+      ...at(1),
+      description: 'What the **lamps** say.\n\n- one',
+    })
+    const inside = await makeVideo(other, channel, mara, { ...at(2), access: 'internal' })
+    const newest = await makeVideo(other, channel, mara, at(3))
+    const front = async (person: TestPerson | TestService) => {
+      const { body } = await person.call('GET', '/home')
+      const { id, lead, items } = body.shelves[0]
+      return [id, items[0].id, lead]
+    }
+    const put = (person: TestPerson, id: string, isFeatured = true) =>
+      person.call('PUT', `/videos/${id}/featured`, { isFeatured })
+    expect(await front(mara)).toEqual(['newest', newest, null])
+
+    expect((await put(admin, old)).body).toMatchObject({ id: old, isFeatured: true })
+    expect(await front(other)).toEqual(['featured', old, 'What the lamps say.'])
+    const refused = await put(mara, inside)
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+
+    await put(admin, inside)
+    expect((await admin.call('GET', `/videos/${old}`)).body.isFeatured).toBe(false)
+    expect(await front(mara)).toEqual(['featured', inside, null])
+    expect(await front(other)).toEqual(['newest', newest, null])
+
+    await put(admin, old, false)
+    expect(await front(mara)).toEqual(['featured', inside, null])
+    await put(admin, inside, false)
+    expect(await front(mara)).toEqual(['newest', newest, null])
+    await other.close()
+  })
+
+  it('keeps its video where one is put there that is not published or is private', async () => {
+    const other = await startTestService()
+    const admin = await makePerson(other, 'ada', 'admin')
+    const channel = await makeChannel(other, admin)
+    const shown = await makeVideo(other, channel, admin)
+    const put = (id: string, isFeatured = true) =>
+      admin.call('PUT', `/videos/${id}/featured`, { isFeatured })
+    await put(shown)
+    for (const [values, code] of [
+      [{ publication: 'unpublished', published_at: null }, 'not-published'],
+      [{ publication: 'when_ready', published_at: null, state: 'processing' }, 'not-published'],
+      [{ access: 'private' }, 'private'],
+    ] as const) {
+      const unseen = await makeVideo(other, channel, admin, values)
+      const { status, body } = await put(unseen)
+      expect([status, body.code, body.errors]).toMatchObject([
+        422,
+        'validation-failed',
+        [{ pointer: '#/isFeatured', code }],
+      ])
+      expect((await put(unseen, false)).status).toBe(200)
+    }
+    expect(shelvesOf(await other.call('GET', '/home'))['featured']).toEqual([shown])
+    // One that was hidden since may be taken off.
+    await other.db
+      .updateTable('videos')
+      .set({ access: 'private' })
+      .where('id', '=', shown)
+      .execute()
+    expect((await put(shown, false)).body.isFeatured).toBe(false)
+    await other.close()
+  })
+
   it('shows no video twice, and the newest with a picture large where nobody chose one', async () => {
     const other = await startTestService()
     const mara = await makePerson(other, 'mara', 'creator')

@@ -7,12 +7,13 @@ import * as z from 'zod'
 import type { Config } from '#server/base/config.ts'
 import { createLog } from '#server/base/log.ts'
 import { readConfig } from '#server/base/read-config.ts'
-import { openDatabase, type Database } from '#server/database/open-database.ts'
+import type { Database } from '#server/database/open-database.ts'
 import { startIdentityProvider, type IdentityProvider } from '#server/identity-provider/start.ts'
 import type { Visit } from '#tests/support/cookie-browser.ts'
 import { OidcClient } from '#tests/support/oidc-client.ts'
 import { createProofKey, type ProofKey } from '#tests/support/proof-key.ts'
 import { startTestService } from '#tests/support/service.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 
 const appOrigin = 'http://localhost:8132'
 const log = createLog({ level: 'silent', isPretty: false })
@@ -26,7 +27,7 @@ const client = (of = provider) => new OidcClient(of.issuer, appOrigin)
 const answerOf = (visit: Visit) => new URL(visit.url).searchParams
 
 beforeAll(async () => {
-  database = await openDatabase({ kind: 'memory' })
+  database = await openTestDatabase()
   provider = await startIdentityProvider({ config: configOf(), db: database.db, log })
 })
 afterAll(async () => {

@@ -8,11 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Config } from '#server/base/config.ts'
 import { createLog } from '#server/base/log.ts'
 import { readConfig } from '#server/base/read-config.ts'
-import { openDatabase, type Database } from '#server/database/open-database.ts'
+import type { Database } from '#server/database/open-database.ts'
 import { demoPeople } from '#server/identity-provider/demo-people.ts'
 import { startIdentityProvider, type IdentityProvider } from '#server/identity-provider/start.ts'
 import manifest from '#server/sample-library/manifest.json' with { type: 'json' }
 import { OidcClient } from '#tests/support/oidc-client.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 
 const appOrigin = 'http://localhost:8131'
 const log = createLog({ level: 'silent', isPretty: false })
@@ -29,7 +30,7 @@ function client(): OidcClient {
 }
 
 beforeAll(async () => {
-  database = await openDatabase({ kind: 'memory' })
+  database = await openTestDatabase()
   provider = await startIdentityProvider({ config: configWith(), db: database.db, log })
 })
 
@@ -157,6 +158,7 @@ test('signing out with an ID token ends session and tokens and comes back to Foy
   const stayAt = provider.issuer
   const page = await foyer.browser.open(`${provider.issuer}/session/end?${query}`, { stayAt })
   expect(page.text).toContain('Signing you out')
+  expect(page.text).toContain('<div class="wait"></div>')
   expect(page.text).toContain('op.logoutForm')
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
   const confirm = `${provider.issuer}/session/end/confirm`

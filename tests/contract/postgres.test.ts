@@ -289,7 +289,7 @@ onPostgres('of five drafts at once those that fit are made', async () => {
 function partsOn(db: Database['db']) {
   const { portal } = readConfig({})
   const config = { portal, uploads: { maxB: 0, quotaB: null } }
-  return { db, config, clock: () => new Date(), keyedHash: (text: string) => text }
+  return { db, config, clock: () => new Date(), jobs: null, keyedHash: (text: string) => text }
 }
 
 async function newOwner(db: Database['db']): Promise<Person> {

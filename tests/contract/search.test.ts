@@ -259,6 +259,19 @@ describe('suggestions', () => {
     ])
   })
 
+  it('stay while the word is typed to its end', async () => {
+    const finished = 'query: stagecraft'
+    expect(await suggest('stagecraf')).toContain(finished)
+    expect(await suggest('stagecraft')).toContain(finished)
+  })
+
+  it('carry the id of a channel, which its colour comes from', async () => {
+    const { body: found } = await service.call('GET', '/search?q=main%20stage')
+    const { body } = await service.call('GET', '/search/suggest?q=stag')
+    const channel = body.items.find((item: { kind: string }) => item.kind === 'channel')
+    expect(channel.id).toBe(found.channels[0].id)
+  })
+
   it('forgive a typo in a title', async () => {
     expect(await suggest('rebult the ligthing')).toContain(
       'video: How we rebuilt the lighting desk',

@@ -8,7 +8,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { limits } from '#contract/limits.ts'
+import { serviceLimits } from '#contract/limits.ts'
 import { builtFile } from '#server/site/built-files.ts'
 import { startTestService, type TestService } from '#tests/support/service.ts'
 
@@ -325,7 +325,7 @@ test('a sign-in that begins elsewhere may come as a form, and goes on as an addr
 })
 
 test('a form that is longer than any request to sign in is not read to its end', async () => {
-  const body = new URLSearchParams({ iss: 'x'.repeat(limits.jsonBodyB) })
+  const body = new URLSearchParams({ iss: 'x'.repeat(serviceLimits.jsonBodyB) })
   const response = await service.fetch('/auth/initiate', { method: 'POST', body })
   expect([response.status, (await response.json()).code]).toEqual([413, 'body-too-large'])
 })

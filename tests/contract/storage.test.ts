@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createDiskStorage } from '#server/storage/disk-storage.ts'
+import { removeHalfWritten } from '#server/storage/half-written.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { noTinyDisk, openTinyDisk } from '#tests/support/tiny-disk.ts'
 
@@ -28,13 +29,13 @@ test('what was written can be read whole, in part, and measured', async () => {
   expect(await storage.stat('videos/a/captions.en.vtt')).toMatchObject({ sizeB: 15 })
 })
 
-test('a folder lists its files by their keys, and no others', async () => {
+test('a folder lists its files by their keys, however deep, and no others', async () => {
   expect(await storage.list('videos/a')).toEqual([])
   for (const key of ['videos/a/one', 'videos/a/in/two', 'videos/b/three']) {
     await storage.write(key, new Uint8Array([1]))
   }
   const files = await storage.list('videos/a')
-  expect(files.map(({ key, sizeB }) => [key, sizeB])).toEqual([['videos/a/one', 1]])
+  expect(files.map(({ key }) => key).toSorted()).toEqual(['videos/a/in/two', 'videos/a/one'])
 })
 
 test('a folder that cannot be looked into is not an empty one', async () => {
@@ -68,13 +69,31 @@ test('a write that breaks off leaves the old file and no half of the new one', a
   expect(await readdir(join(folder, 'files', '.incoming'))).toEqual([])
 })
 
-test('half-written files of a crash are gone after a start on the next day', async () => {
+const yesterday = new Date(Date.now() - 25 * 3_600_000)
+
+/** A file that was begun long ago. Its writer may have crashed, or wait for the next piece. */
+async function halfWritten(): Promise<string> {
   const half = join(folder, 'files', '.incoming', 'half')
   await writeFile(half, 'x')
-  const yesterday = new Date(Date.now() - 25 * 3_600_000)
   await utimes(half, yesterday, yesterday)
+  return half
+}
+
+test('half-written files of a crash are removed on the next day, newer ones not', async () => {
+  await halfWritten()
+  await writeFile(join(folder, 'files', '.incoming', 'new'), 'x')
+  await removeHalfWritten(join(folder, 'files'))
+  expect(await readdir(join(folder, 'files', '.incoming'))).toEqual(['new'])
+})
+
+test('before the first file there is nothing half written', async () => {
+  await expect(removeHalfWritten(join(folder, 'none'))).resolves.toBeUndefined()
+})
+
+test('whoever only works on the files leaves what others are writing, however old it is', async () => {
+  const half = await halfWritten()
   await createDiskStorage(join(folder, 'files'))
-  expect(await readdir(join(folder, 'files', '.incoming'))).toEqual([])
+  expect(await readFile(half, 'utf8')).toBe('x')
 })
 
 test('a second instance on the folder leaves what the first is writing', async () => {

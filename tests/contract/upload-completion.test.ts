@@ -257,6 +257,7 @@ test('who cannot use a file leaves it to another instance that made the video of
     await doIt()
     if (tries > 1) return
     await there.head(new URL(url).pathname)
+    await expect.poll(async () => (await mara.video(videoId)).state).toBe('ready')
     throw new MediaFault('media-unreadable', 'Taken away while it was read.')
   }
   await mara.patch(url, 0, film)

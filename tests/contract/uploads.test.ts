@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { listenOn, type ListeningService } from '#tests/support/listening-service.ts'
+import { unpackTestDatabase } from '#tests/support/test-database.ts'
 import { startTestIssuer, type TestIssuer } from '#tests/support/test-issuer.ts'
 import { TusClient } from '#tests/support/tus-client.ts'
 
@@ -36,6 +37,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'foyer-uploads-'))
   issuer = await startTestIssuer()
   film = await media('two-seconds.mp4')
+  await unpackTestDatabase(join(dataDir, 'database'))
   await start()
 })
 

@@ -160,11 +160,11 @@ describe('who can watch', () => {
 
 describe('the rights of a video', () => {
   const rights: [string, string[]][] = [
-    ['owner', ['access', 'delete', 'edit', 'share']],
-    ['manager', ['access', 'delete', 'edit', 'share']],
-    ['editor', ['edit']],
+    ['owner', ['access', 'delete', 'edit', 'prepare', 'share']],
+    ['manager', ['access', 'delete', 'edit', 'prepare', 'share']],
+    ['editor', ['edit', 'prepare']],
     ['moderator', ['edit', 'moderate']],
-    ['admin', ['access', 'delete', 'edit', 'moderate', 'share']],
+    ['admin', ['access', 'delete', 'edit', 'feature', 'moderate', 'prepare', 'share']],
     ['other', []],
   ]
   it.each(rights)('of %s are %j', async (name, expected) => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { statusOf, VideoStatus } from '#contract/video-status.ts'
+import { Publication, VideoState } from '#contract/videos.ts'
 import {
   idsOf,
   makeCaptions,
@@ -205,6 +207,30 @@ describe('the subscription feed', () => {
 })
 
 describe('my videos', () => {
+  it('are found by the status each has', async () => {
+    const owner = await makePerson(service, 'keeper', 'creator')
+    const channel = await makeChannel(service, owner)
+    for (const state of VideoState.options)
+      for (const publication of Publication.options)
+        for (const access of ['private', 'internal'] as const)
+          await makeVideo(service, channel, owner, {
+            ...(state === 'deleted' ? { deleted_at: new Date() } : { state }),
+            publication,
+            access,
+          })
+    await makeVideo(service, channel, owner, {
+      publication: 'unpublished',
+      publish_at: new Date(Date.now() + 3_600_000),
+    })
+    let count = 0
+    for (const status of VideoStatus.options) {
+      const { body } = await owner.call('GET', `/me/videos?status=${status}&limit=100`)
+      expect(new Set(body.items.map(statusOf)), status).toEqual(new Set([status]))
+      count += body.items.length
+    }
+    expect(count).toBe(VideoState.options.length * Publication.options.length * 2 + 1)
+  })
+
   it('are mine and those of my channels, drafts included, deleted ones on demand', async () => {
     const owner = await makePerson(service, 'maker', 'creator')
     const editor = await makePerson(service, 'editor')

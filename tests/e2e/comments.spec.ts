@@ -90,6 +90,45 @@ test.describe('a signed-in person', () => {
   })
 })
 
+test.describe('on a phone', () => {
+  test.use({ as: 'iris', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('what follows a new comment stays in its place when that has arrived', async ({
+    page,
+    apiOf,
+  }) => {
+    const text = `Nothing moves ${Date.now()}`
+    const mayArrive = Promise.withResolvers<void>()
+    await page.route('**/api/v1/videos/*/comments', async (route) => {
+      if (route.request().method() === 'POST') await mayArrive.promise
+      await route.continue()
+    })
+    await page.goto(paths.watch(orb, { tab: 'comments' }))
+    const section = page.getByRole('region', { name: /^Comments/ })
+    await section.getByRole('textbox', { name: 'Add a comment' }).fill(text)
+    await section.getByRole('button', { name: 'Comment', exact: true }).click()
+    const following = section.getByRole('article').nth(1)
+    await expect(section.getByRole('article').first()).toHaveAttribute('aria-busy', 'true')
+    const before = await following.boundingBox()
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+    mayArrive.resolve()
+    const { id } = await (await answer).json()
+    await expect(page.locator(`#comment-${id}`)).toContainText(text)
+    expect(await following.boundingBox()).toEqual(before)
+    await (await apiOf('iris')).call('DELETE', `/comments/${id}`)
+  })
+
+  test('the comments are here before their tab is opened', async ({ page }) => {
+    const asked = page.waitForResponse(/\/videos\/[^/]+\/comments/)
+    await page.goto(paths.watch(orb, { tab: 'chapters' }))
+    await asked
+    await page.route('**/api/v1/videos/*/comments*', () => undefined)
+    await page.getByRole('tab', { name: /^Comments/ }).click()
+    const section = page.getByRole('region', { name: /^Comments/ })
+    expect(await section.getByRole('article').count()).toBeGreaterThan(0)
+  })
+})
+
 test('somebody outside reads comments and is invited to sign in', async ({ page }) => {
   await openPaused(page, orb)
   const section = page.getByRole('region', { name: /^Comments/ })

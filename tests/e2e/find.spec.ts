@@ -44,6 +44,29 @@ test.describe('somebody who signed in finds a video', () => {
     await expect(outside.getByText('Two archivists')).toHaveCount(0)
   })
 
+  for (const { what, q } of [
+    { what: 'a channel and its videos', q: 'stage' },
+    { what: 'videos alone', q: 'rebuilt' },
+  ] as const) {
+    test(`and while ${what} are looked for, their places are where they will stand`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      const found = Promise.withResolvers<void>()
+      await page.route('**/api/v1/search?*', async (route) => {
+        await found.promise
+        await route.continue()
+      })
+      await page.goto(paths.search({ q }))
+      const topOf = async (selector: string) =>
+        (await page.locator(selector).first().boundingBox())?.y ?? NaN
+      const place = await topOf('main [data-shape="still"]')
+      found.resolve()
+      await expect(page.getByRole('article').first()).toBeVisible()
+      expect(Math.abs((await topOf('article a')) - place)).toBeLessThanOrEqual(2)
+    })
+  }
+
   test('from the suggestions while typing, by keyboard alone', async ({ page }) => {
     await page.goto(paths.home())
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
@@ -56,6 +79,29 @@ test.describe('somebody who signed in finds a video', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('option')).toHaveCount(0)
     await expect(field).toBeFocused()
+  })
+
+  test('among the suggestions by its picture', async ({ page }) => {
+    await page.goto(paths.about())
+    await page.getByRole('combobox').fill('lighting')
+    const option = page.getByRole('option').filter({ hasText: desk })
+    await expect(option.locator('img')).toHaveJSProperty('complete', true)
+    expect((await option.locator('img').boundingBox())?.width).toBeCloseTo(57, 0)
+  })
+
+  test('by looking around, before anything is looked for', async ({ page }) => {
+    await page.goto(paths.search())
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Field Notes' })).toBeVisible()
+    await main.getByRole('link', { name: 'Engineering' }).click()
+    await expect(page).toHaveURL(paths.browse('engineering'))
+  })
+
+  test('among kinds of which something was found', async ({ page }) => {
+    await page.goto(paths.search({ q: 'light' }))
+    const kinds = page.getByRole('navigation', { name: 'Kinds of results' })
+    await expect(kinds.getByRole('link', { name: /^Videos/ })).toContainText('5')
+    await expect(kinds.getByRole('link', { name: /^People/ })).toHaveCount(0)
   })
 
   test('and is told what to do where nothing matches', async ({ page }) => {

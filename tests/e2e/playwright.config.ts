@@ -6,6 +6,8 @@ import { defineConfig } from '@playwright/test'
 
 import { browserArguments } from '#tests/support/browser-arguments.ts'
 
+import type { EngineOptions } from './engines/portal.ts'
+
 const port = Number(process.env['FOYER_TEST_PORT'] ?? 18_080)
 const origin = `http://localhost:${port}`
 /** Who signs in, and stays it: most of their time is waiting for tokens to run out. */
@@ -13,9 +15,28 @@ const identityFiles =
   /\/(asked-for|begun-elsewhere|bound-tokens|other-person|refusal|renewal|session|sign-\w+(-trips)?|step-up|token)\.spec\.ts$/
 /** The same with a provider that misbehaves. */
 const providerFiles = /\/provider-\w+\.spec\.ts$/
+/** How screens come and stand, again and in other languages: these write nothing that another test reads. */
+const arrivalFiles =
+  /\/(card-travel|first-screen|in-its-place|language|loaded-again|long-lists|offline|outline|page-in-pieces|trips)\.spec\.ts$/
+/** What other engines than Chromium's are driven through. */
+const engineFiles = /\/engines\.spec\.ts$/
+/** Every screen under every eye, in a portal that no other test has written in. */
+const walkFiles = /\/walk\.spec\.ts$/
+/** An hour's work, for whoever asks: `npm run test:long`. */
+const longFiles = /\/long-film\.spec\.ts$/
 const hasService = process.env['FOYER_TEST_SERVICE'] !== 'none'
 const isTraced = process.env['FOYER_TEST_TRACE'] === '1'
 const executablePath = process.env['FOYER_TEST_BROWSER']
+/** How the browser is started, with more arguments where a project has some. */
+const launching = (...more: string[]) => ({
+  ...(executablePath ? { executablePath } : {}),
+  args: [...browserArguments, ...more],
+})
+/**
+ * Pages that are on their way to another one after a second: what is compiled ahead, or made fast, is thrown away before
+ * it has paid. A tenth of the work of these tests.
+ */
+const brief = { launchOptions: launching('--js-flags=--max-lazy,--no-opt,--no-maglev') }
 
 const webServer = {
   command: 'node server/main.ts',
@@ -30,17 +51,27 @@ const webServer = {
     IDP_PORT: String(port + 10),
     // The tests are quicker than any person; that people are held to the limit is tested elsewhere.
     REQUESTS_PER_10S: '5000',
+    // What this machine has or has not, no test depends on that does not ask for it.
+    PROCESSING: 'off',
     DATA_DIR: process.env['FOYER_TEST_DATA'] ?? mkdtempSync(join(tmpdir(), 'foyer-e2e-')),
   },
 }
 
 /** The production build, the real service and the embedded provider, on ports and a data folder of their own. */
-export default defineConfig({
+export default defineConfig<object, EngineOptions>({
   testDir: '.',
   projects: [
-    { name: 'product', testIgnore: [identityFiles, providerFiles] },
-    { name: 'identity', testMatch: identityFiles },
-    { name: 'provider', testMatch: providerFiles },
+    {
+      name: 'product',
+      testIgnore: [arrivalFiles, identityFiles, providerFiles, engineFiles, walkFiles, longFiles],
+    },
+    { name: 'arrival', testMatch: arrivalFiles },
+    { name: 'long', testMatch: longFiles },
+    { name: 'walk', testMatch: walkFiles },
+    { name: 'identity', testMatch: identityFiles, use: brief },
+    { name: 'provider', testMatch: providerFiles, use: brief },
+    { name: 'firefox', testMatch: engineFiles, use: { engine: 'firefox' } },
+    { name: 'webkit', testMatch: engineFiles, use: { engine: 'webkit' } },
   ],
   outputDir: `../../test-results/browser-${port}`,
   reporter: [['list'], ['json']],
@@ -58,10 +89,9 @@ export default defineConfig({
     timezoneId: 'UTC',
     // A trace takes a tenth of the work, and is of use only to whoever looks into a failure: FOYER_TEST_TRACE=1 keeps it.
     trace: isTraced ? { mode: 'retain-on-failure', screenshots: false } : 'off',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [...browserArguments],
-    },
+    // A press that finds nothing says so by its name, long before the test's time is over.
+    actionTimeout: 60_000,
+    launchOptions: launching(),
   },
   ...(hasService && { webServer }),
 })

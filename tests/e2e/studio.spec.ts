@@ -46,6 +46,29 @@ test.describe('the list of one’s videos', () => {
     await expect(row(page, weaveTitle)).toHaveCount(0)
   })
 
+  test('names its pictures of tools where their words have no room, and no longer than they are there', async ({
+    page,
+  }) => {
+    const tip = page.locator('[popover=manual]:popover-open')
+    await page.goto(paths.studioVideos())
+    await row(page, weaveTitle).getByRole('checkbox').check()
+    const tool = page.getByRole('toolbar').getByRole('button', { name: 'Delete' })
+    await tool.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(tool).toBeFocused()
+    await expect(tip).toHaveCount(0)
+    await page.setViewportSize({ width: 900, height: 900 })
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(tip).toHaveText('Delete')
+    await page.keyboard.press('Tab')
+    await expect(tip).toHaveText('Clear the selection')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('toolbar')).toHaveCount(0)
+    await expect(tip).toHaveCount(0)
+  })
+
   test('deletes with a way back', async ({ page, pageOf }) => {
     await page.goto(paths.studioVideos())
     await row(page, weaveTitle)
@@ -75,7 +98,7 @@ test.describe('the list of one’s videos', () => {
     await expect(row(page, weaveTitle)).toHaveCount(0)
     await page.getByRole('button', { name: 'Any status' }).click()
     await choose(page.getByRole('menuitemradio', { name: 'Deleted' }))
-    await expect(page).toHaveURL(paths.studioVideos({ state: 'deleted' }))
+    await expect(page).toHaveURL(paths.studioVideos({ status: 'deleted' }))
     await expect(row(page, weaveTitle)).toContainText('Deleted')
     await expect(row(page, weaveTitle).getByRole('link')).toHaveCount(0)
     await act('Restore')

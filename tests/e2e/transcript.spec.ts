@@ -60,6 +60,27 @@ test('the transcript can be read in the other language', async ({ page }) => {
   await expect(panel.locator('[lang="ar"]').first()).toContainText('لا توجد في هذا الممر')
 })
 
+test('and in the one before until the words of the other are here', async ({ page }) => {
+  const mayArrive = Promise.withResolvers<void>()
+  await openPaused(page, corridor)
+  const panel = page.getByRole('complementary', { name: 'About this video' })
+  const line = panel.getByText(/This corridor has no machine in it/)
+  await expect(line).toBeVisible()
+  await page.route(/\.vtt|captions/, async (route) => {
+    await mayArrive.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\.vtt|captions/)
+  await panel.getByRole('button', { name: /Transcript language/ }).click()
+  await choose(page.getByRole('menuitemradio', { name: /العربية|Arabic/ }))
+  await asked
+  await expect(panel.getByRole('status', { name: 'Loading the transcript' })).toHaveCount(0)
+  await expect(line).toBeVisible()
+  mayArrive.resolve()
+  await expect(panel.locator('[lang="ar"]').first()).toContainText('لا توجد في هذا الممر')
+  await expect(line).toHaveCount(0)
+})
+
 test('chapters lead to their start and say where the video is', async ({ page }) => {
   await openPaused(page, desk)
   const panel = page.getByRole('complementary', { name: 'About this video' })

@@ -4,6 +4,11 @@ import { paths } from '#config/paths.ts'
 
 import { expect, test } from './support/portal.ts'
 
+declare global {
+  /** How much has moved by itself, as the browser counts it. */
+  var moved: number
+}
+
 test.use({ as: 'iris' })
 
 /** Pictures that memory holds and the page does not show: all of them after what is garbage has been thrown away. */
@@ -39,6 +44,38 @@ test('pages that were left are let go, however many videos were opened from home
   await expect.poll(() => detachedPictures(browser)).toBeLessThan(10)
 })
 
+test('a film that was left plays again from where it was when its card is pressed again', async ({
+  page,
+}) => {
+  await page.goto(paths.home())
+  const card = page
+    .getByRole('main')
+    .locator(`h3 a[href="${paths.watch('W1nd0wsLit9')}"]`)
+    .first()
+  const film = () =>
+    page.locator('video').evaluate((video: HTMLVideoElement) => ({
+      isPaused: video.paused,
+      isMuted: video.muted,
+      atS: video.currentTime,
+    }))
+  let leftAtS = 0
+  for (let visit = 0; visit < 3; visit += 1) {
+    await card.click()
+    await expect.poll(async () => (await film()).atS).toBeGreaterThan(leftAtS + 0.5)
+    const { isPaused, isMuted, atS } = await film()
+    expect([isPaused, isMuted]).toEqual([false, false])
+    expect(atS).toBeLessThan(leftAtS + 6)
+    leftAtS = atS
+    await page.goBack()
+    // The address changes first; until the page is drawn, the film has not been left.
+    await expect(card).toBeVisible()
+  }
+  // Forward is no press: what stands there waits.
+  await page.goForward()
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  expect((await film()).isPaused).toBe(true)
+})
+
 test.describe('on a phone', () => {
   test.use({ as: 'iris', viewport: { width: 390, height: 844 } })
 
@@ -54,5 +91,31 @@ test.describe('on a phone', () => {
     await page.goBack()
     await expect(page).toHaveURL(paths.home())
     await expect.poll(place).toBe(left)
+  })
+
+  test('nothing that stays has moved when a video is here long after the press', async ({
+    page,
+  }) => {
+    await page.goto(paths.home())
+    const link = page.locator('main section a[href^="/w/"]').first()
+    await expect(link).toBeVisible()
+    // Whatever moves within half a second of a press is taken for its effect, and not counted.
+    await page.route('**/api/v1/videos/*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      await route.continue()
+    })
+    await page.evaluate(() => {
+      globalThis.moved = 0
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries())
+          if (!Reflect.get(shift, 'hadRecentInput')) moved += Number(Reflect.get(shift, 'value'))
+      }).observe({ type: 'layout-shift' })
+    })
+    await link.click()
+    await expect(page.locator('[data-stage]')).toBeInViewport()
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))),
+    )
+    expect(await page.evaluate(() => moved)).toBeLessThan(0.01)
   })
 })

@@ -1,3 +1,7 @@
+import { readFile } from 'node:fs/promises'
+
+import { decodeQR } from 'qr/decode.js'
+
 import { paths } from '#config/paths.ts'
 
 import { expectAt, media, openPaused, playVideo, togglePlay, whenReady } from './support/player.ts'
@@ -18,6 +22,60 @@ test.describe('a video', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'How we rebuilt the lighting desk from spare parts',
     )
+  })
+
+  test('begins on its small picture where it has no blurred one', async ({ page }) => {
+    await page.route('**/api/v1/videos/Qm7fLdesk_1', async (route) => {
+      const answer = await route.fetch()
+      const { thumbnail, ...video } = await answer.json()
+      const json = { ...video, thumbnail: { ...thumbnail, blurDataUri: null } }
+      await route.fulfill({ response: answer, json })
+    })
+    await page.goto(paths.watch('Qm7fLdesk_1'))
+    const player = page.getByRole('region', { name: 'Video player' })
+    await expect(player).toHaveCSS('background-image', /poster-320/)
+  })
+
+  test('is shared, and shows its chapters, with what has come by itself', async ({
+    page,
+    problems,
+  }) => {
+    // Whatever else comes late cannot any more.
+    problems.allow(/ERR_FAILED.*\/assets\//)
+    // Fetched when the page has nothing else to do.
+    const come = [/\/share-dialog-.*\.js$/, /\/watch-chapters-.*\.js$/].map(async (address) =>
+      (await page.waitForResponse(address)).finished(),
+    )
+    await page.goto(paths.watch(desk))
+    await Promise.all(come)
+    await page.waitForLoadState('networkidle')
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.getByRole('tab', { name: 'Chapters' }).click()
+    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Share' })).toBeVisible()
+  })
+
+  test('has a code to save, in which a camera reads the link', async ({ page }) => {
+    await page.goto(paths.watch(desk))
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share' })
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save QR code' }).click(),
+    ])
+    expect(saved.suggestedFilename()).toBe('How we rebuilt the lighting desk from spare parts.png')
+    const file = [...(await readFile(await saved.path()))]
+    const seen = await page.evaluate(async (bytes) => {
+      const png = new Blob([Uint8Array.from(bytes)], { type: 'image/png' })
+      const picture = await createImageBitmap(png, { resizeWidth: 320 })
+      const { width, height } = picture
+      const pen = new OffscreenCanvas(width, height).getContext('2d')
+      pen?.drawImage(picture, 0, 0)
+      return { width, height, data: [...(pen?.getImageData(0, 0, width, height).data ?? [])] }
+    }, file)
+    const read = decodeQR({ ...seen, data: Uint8Array.from(seen.data) })
+    expect(read).toBe(await dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue())
   })
 
   test('is read by ranges, and jumping reads from there', async ({ page }) => {
@@ -42,7 +100,8 @@ test.describe('a video', () => {
   })
 
   test('moves with the seek bar, by pointer and by keyboard', async ({ page }) => {
-    await openPaused(page, desk)
+    await playVideo(page, desk)
+    await togglePlay(page)
     const bar = page.getByRole('slider', { name: 'Seek' })
     const box = await bar.boundingBox()
     if (!box) throw new Error('the seek bar is not shown')
@@ -73,6 +132,31 @@ test.describe('a video', () => {
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(paths.watch(desk, { t: 78 }))
   })
+})
+
+test.describe('the settings of the player', () => {
+  test.use({ hasTouch: true })
+
+  for (const press of ['click', 'tap'] as const) {
+    test(`are chosen by a ${press} on their words, and stay open`, async ({ page }) => {
+      await playVideo(page, desk)
+      await togglePlay(page)
+      await page.getByRole('button', { name: '1×, speed' })[press]()
+      const speed = page.getByRole('dialog', { name: 'Speed' })
+      await speed.getByText('1.5×', { exact: true })[press]()
+      await expect(speed.getByRole('radio', { name: '1.5×' })).toBeChecked()
+      await speed.getByRole('status')[press]()
+      await speed.getByRole('button', { name: /back to all/ })[press]()
+      await page.getByRole('menuitem', { name: /Captions/ })[press]()
+      const captions = page.getByRole('dialog', { name: 'Captions' })
+      await captions.getByText('Deutsch')[press]()
+      await expect(captions.getByRole('radio', { name: /Deutsch/ })).toBeChecked()
+      await captions[press]({ position: { x: 2, y: 60 } })
+      await captions.getByText('Size')[press]()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menuitem', { name: /Captions/ })).toBeFocused()
+    })
+  }
 })
 
 test.describe('a signed-in person', () => {
@@ -162,5 +246,25 @@ test.describe('a signed-in person', () => {
     await page.goto(paths.channel('field-notes'))
     await page.getByRole('button', { name: 'Subscribed' }).click()
     await expect(page.getByRole('button', { name: 'Subscribe', exact: true })).toBeVisible()
+  })
+})
+
+test.describe('a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the tabs stay under the thumb that presses them, however short the next one is', async ({
+    page,
+  }) => {
+    await openPaused(page, desk)
+    const tabs = page.getByRole('tablist', { name: 'About this video' })
+    await page.evaluate(() => scrollTo(0, 400))
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
+    const before = await tabs.boundingBox()
+    const chapters = tabs.getByRole('tab', { name: /^Chapters/ })
+    const box = await chapters.boundingBox()
+    if (!box) throw new Error('the tab is not shown')
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+    await expect(page.getByRole('tabpanel').getByText('What we could keep')).toBeVisible()
+    expect(await tabs.boundingBox()).toEqual(before)
   })
 })

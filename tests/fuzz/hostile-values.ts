@@ -57,6 +57,18 @@ export const hostileBodies = [
   '\uFEFF{}',
 ] as const
 
+/** What somebody may bring as captions. */
+export const captionFiles = [
+  'WEBVTT\n\n00:00.000 --> 00:01.000\n<v Mara>Said</v>\n',
+  '1\n00:00:00,000 --> 00:00:01,000\nSaid\n',
+  'WEBVTT\n\n00:05.000 --> 00:01.000\nBackwards\n',
+  'WEBVTT\n\n999:00:00.000 --> 999:00:01.000\nLate \u0000\u001b[31m\n',
+  `WEBVTT\n\n${'9'.repeat(400)}:00:00.000 --> 00:01.000\nNever\n`,
+  `1\n00:00:00,000 --> 00:00:01,000\n${'<b '.repeat(9_000)}\n`,
+  '\uFEFF',
+  '',
+] as const
+
 /** Headers that change what a request is. */
 export const hostileHeaders = [
   { Authorization: 'Bearer not.a.token' },

@@ -1,4 +1,4 @@
-import { hostileBodies, hostileHeaders, hostileValues } from './hostile-values.ts'
+import { captionFiles, hostileBodies, hostileHeaders, hostileValues } from './hostile-values.ts'
 import { makeValue } from './make-value.ts'
 import type { Operation, Parameter } from './operations.ts'
 import type { Random } from './random.ts'
@@ -64,6 +64,7 @@ function valueOf({ name, in: place, required, schema }: Parameter, { random, kno
 function bodyOf({ body }: Operation, { random, known, pictures }: Needs): FuzzRequest['body'] {
   if (body === null) return null
   if (body.type === 'image/*') return random.pick(pictures)
+  if (body.type === 'text/vtt') return random.pick(captionFiles)
   return JSON.stringify(makeValue(body.schema, random, known))
 }
 

@@ -3,7 +3,16 @@ import type { Random } from './random.ts'
 
 const words = ['Lighting', 'ü', '🎬 film', 'a', 'Wie es geht', '2', '1', 'en'] as const
 /** Texts that patterns of the contract want; a new pattern needs a new one. */
-const shaped = ['en', 'de-AT', 'lighting-desk', '#a1b2c3', 's1-0123456789abcdef', 'abcdef012345']
+const shaped = [
+  'en',
+  'de-AT',
+  'lighting-desk',
+  '#a1b2c3',
+  's1-0123456789abcdef',
+  'abcdef012345',
+  '2040-02-29T10:00:00Z',
+  'Zm95ZXIt'.repeat(72),
+]
 
 /** A value that fits the schema. `known` brings ids that exist, by the name of the field. */
 export function makeValue(

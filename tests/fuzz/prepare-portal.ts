@@ -47,6 +47,7 @@ export async function preparePortal({
     sessionId: ['unknown-session'],
     videoId: [await makeVideo({ db }, channel, owner)],
     commentId: ['unknown-comment'],
+    lang: ['en', 'de', 'pt-BR'],
     type: ['video/mp4', 'video/webm'],
     // Of the first picture.
     width: ['160'],

@@ -24,8 +24,10 @@ test('an empty list asks to take a filter away only where there is one', async (
   await openApp(empty, paths.browse(), iris)
   expect(await screen.findByText('Nothing here yet')).toBeTruthy()
   expect(screen.queryByText(/Take a filter away/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Has captions' })).toBeNull()
   await openApp(empty, paths.browse(undefined, { duration: 'long' }), iris)
   expect(await screen.findByText(/Take a filter away/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Has captions' })).toBeTruthy()
 })
 
 test('a house with nothing in it invites whoever may upload to begin, and nobody else', async () => {
@@ -57,12 +59,12 @@ test('every channel stands on one page, and leads to its videos', async () => {
   expect(list).toHaveLength(6)
 })
 
-test('a person who was found leads to their videos', async () => {
+test('a person who was found leads to their page, and their videos can be looked through', async () => {
   connectPageTo(full)
   await openApp(full, paths.search({ q: 'Veldt' }), iris)
   const people = await screen.findByRole('list', { name: 'People' })
   const card = within(people).getByRole('link', { name: /Mara Veldt/ })
-  expect(card.getAttribute('href')).toBe('/browse?person=mara')
+  expect(card.getAttribute('href')).toBe('/u/mara-quillmoor')
   await openApp(full, '/browse?person=mara', iris)
   const chip = await screen.findByRole('button', { name: 'By mara' })
   expect(chip.getAttribute('aria-pressed')).toBe('true')

@@ -24,7 +24,7 @@ async function openDraftAs(username: string, role: 'creator' | 'moderator') {
   const access = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Who can watch/ })
   return {
     choices: Array.from(access.options, ({ value }) => value),
-    publish: screen.queryByRole('button', { name: /^Publish/ }),
+    publish: screen.queryByRole('button', { name: /^Publish(?! at)/ }),
   }
 }
 

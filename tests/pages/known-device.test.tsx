@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 
 import { queryClient } from '#api/query-client.ts'
 import { followSession } from '#app/follow-session.ts'
+import { prefetchMemberShell } from '#app/shell/member-shell.tsx'
 import { rememberUploader } from '#app/shell/uploader-memory.ts'
 import { getSession, tellSession } from '#auth/session/session.ts'
 import { paths } from '#config/paths.ts'
@@ -12,6 +13,8 @@ import { startRemoteService, type RemoteService } from '#tests/support/remote-se
 let service: RemoteService
 /** Has the service not said yet who somebody is? */
 let isSilent: boolean
+/** How long it thinks about that. */
+let thinkingMs: number
 beforeAll(async () => {
   service = await startRemoteService()
   connectPageTo(service)
@@ -19,12 +22,14 @@ beforeAll(async () => {
   vi.stubGlobal('fetch', async (input: string | URL | Request, init: RequestInit = {}) => {
     const url = input instanceof Request ? input.url : String(input)
     if (isSilent && url.endsWith('/me')) return new Promise(() => undefined)
+    if (url.endsWith('/me')) await new Promise((resolve) => setTimeout(resolve, thinkingMs))
     return forward(input, init)
   })
 })
 afterAll(() => service.close())
 beforeEach(() => {
   isSilent = false
+  thinkingMs = 0
 })
 
 const mara = { username: 'mara', role: 'creator' } as const
@@ -59,6 +64,30 @@ test('the first picture has the tabs this person had the last time', async () =>
   expect(await firstTabs(mara)).toBe(5)
 })
 
+test('the first picture of somebody new has their own tabs, for it waits a moment for the role', async () => {
+  thinkingMs = 200
+  await openApp(service, paths.about(), mara)
+  expect(within(await tabs()).getAllByRole('link')).toHaveLength(5)
+})
+
+test('the first picture of somebody known has their avatar, where the service says at once who they are', async () => {
+  await visit(mara)
+  cleanup()
+  thinkingMs = 400
+  await openApp(service, paths.about(), mara, { isKnown: true })
+  await tabs()
+  expect(screen.queryByRole('button', { name: /your account$/ })).not.toBeNull()
+})
+
+test('whoever is known to upload nothing is waited for no longer than that', async () => {
+  await visit(iris)
+  queryClient.clear()
+  isSilent = true
+  const longer = new Promise((resolve) => setTimeout(resolve, 800, 'waits'))
+  expect(await Promise.race([prefetchMemberShell(iris.username), longer])).toBeUndefined()
+  expect(await Promise.race([prefetchMemberShell(mara.username), longer])).toBe('waits')
+})
+
 test('nobody has the tabs of somebody else', async () => {
   await visit(mara)
   expect(await firstTabs(iris)).toBe(4)
@@ -73,6 +102,7 @@ test('whoever may no longer upload loses the tab as soon as the service says so,
 
 test('whoever stays keeps the tab while their session is renewed', async () => {
   await visitFollowed(mara)
+  await waitFor(() => expect(Object.keys(localStorage)).toContain('foyer.uploader'))
   act(() => tellSession({ kind: 'renewal-began' }))
   expect(getSession().status).toBe('renewing')
   expect(Object.keys(localStorage)).toContain('foyer.uploader')
@@ -81,14 +111,14 @@ test('whoever stays keeps the tab while their session is renewed', async () => {
 
 test('a sign-out leaves nothing of it on the device', async () => {
   await visitFollowed(mara)
-  expect(Object.keys(localStorage)).toContain('foyer.uploader')
+  await waitFor(() => expect(Object.keys(localStorage)).toContain('foyer.uploader'))
   act(() => tellSession({ kind: 'signed-out', isLeaving: true }))
   await waitFor(() => expect(Object.keys(localStorage)).not.toContain('foyer.uploader'))
 })
 
 test('nor does somebody else who signs in', async () => {
   await visitFollowed(iris)
-  rememberUploader(mara.username)
+  rememberUploader(mara.username, true)
   expect(Object.keys(localStorage)).toContain('foyer.uploader')
   act(() => tellSession({ kind: 'renewal-began' }))
   expect(Object.keys(localStorage)).not.toContain('foyer.uploader')

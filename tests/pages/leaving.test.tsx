@@ -79,6 +79,7 @@ test('signing out takes the page away at once, and says what is going on', async
   await openAccount()
   await act(async () => tellSession({ kind: 'signed-out', isLeaving: true }))
   expect(document.body.textContent).toContain('Signing you out')
+  expect(screen.getByRole('progressbar', { name: 'Signing out' })).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Account' })).toBeNull()
   expect(hidden()).toBeNull()
 })
@@ -103,7 +104,25 @@ test('the service is told before the provider ends the token, and not waited for
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
   expect(getSession().status).toBe('authenticated')
+  expect(screen.getByRole('button', { name: 'Signing out' }).getAttribute('aria-busy')).toBe('true')
   await waitFor(() => expect(document.body.textContent).toContain('Signing you out'))
+})
+
+test('the menu in which somebody signs out stays until the page goes, and says what is going on', async () => {
+  await openAccount()
+  const elsewhere = globalThis.fetch
+  const telling = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+    if (String(input instanceof Request ? input.url : input).endsWith('/me/sign-out')) {
+      await telling.promise
+    }
+    return elsewhere(input, init)
+  })
+  await userEvent.click(await signOutItem())
+  expect(await screen.findByRole('menuitem', { name: 'Signing out', hidden: true })).toBeTruthy()
+  telling.resolve()
+  await waitFor(() => expect(document.body.textContent).toContain('Signing you out'))
+  expect(screen.queryByRole('menuitem', { name: 'Signing out', hidden: true })).toBeNull()
 })
 
 test('signing out saves what was just written', async () => {
@@ -123,6 +142,8 @@ test('signing out never drops words that cannot be saved without asking', async 
   fireEvent.change(field, { target: { value: 'Nowhere but here' } })
   await userEvent.click(await signOutItem())
   const asked = await question()
+  const item = screen.queryByRole('menuitem', { name: 'Sign out', hidden: true })
+  expect(item, 'no menu stands over the question').toBeNull()
   expect(field).toHaveProperty('value', 'Nowhere but here')
   await userEvent.click(within(asked).getByRole('button', { name: 'Sign out anyway' }))
   await waitFor(() => expect(document.body.textContent).toContain('Signing you out'))

@@ -1,12 +1,13 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { queryClient } from '#api/query-client.ts'
 import { followSession } from '#app/follow-session.ts'
+import { followMessage } from '#auth/renewal/follow-tabs.ts'
 import { endSession } from '#auth/renewal/keep-session.ts'
 import { describeKeptWork } from '#auth/session/kept-work.ts'
-import { tellSession } from '#auth/session/session.ts'
+import { forgetSession, tellSession } from '#auth/session/session.ts'
 import { SignInError } from '#auth/session/sign-in-error.ts'
 import { askAgainNextTime } from '#auth/storage/sign-in-memory.ts'
 import { paths } from '#config/paths.ts'
@@ -47,6 +48,44 @@ test('a page whose person signs out in another tab says so, and keeps the way ba
   await waitFor(async () => expect((await h1()).textContent).toBe('You’re signed out'))
   expect(router.state.location.search).toBe('?returnTo=%2Fsettings%2Faccount')
   expect(screen.getByText(/We’ll take you straight back/)).toBeTruthy()
+  expect(screen.getByText('You were signed out in another tab.')).toBeTruthy()
+  // It is said once.
+  expect(screen.queryByRole('link', { name: 'Sign in again' })).toBeNull()
+})
+
+test('where everybody may stay, one sentence says how the session ended, and leads back in', async () => {
+  const router = await openApp(service, paths.about(), iris)
+  followSession(router, queryClient)
+  await screen.findByRole('button', { name: /iris, your account/ })
+  await act(() => followMessage({ kind: 'signed-out' }))
+  expect(
+    await screen.findByText('You were signed out in another tab.', { selector: 'p' }),
+  ).toBeTruthy()
+  const way = screen.getByRole('link', { name: 'Sign in again' })
+  expect(way.getAttribute('href')).toBe('/signin?returnTo=%2Fabout')
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText('You were signed out in another tab.', { selector: 'p' })).toBeNull()
+})
+
+test('a session that the provider has ended is said in other words, and is over with the next page', async () => {
+  const router = await openApp(service, paths.about(), iris)
+  followSession(router, queryClient)
+  await screen.findByRole('button', { name: /iris, your account/ })
+  await act(() => followMessage({ kind: 'signed-out', isByProvider: true }))
+  expect(await screen.findByText('Your session has ended.', { selector: 'p' })).toBeTruthy()
+  await act(() => router.navigate(paths.browse()))
+  await waitFor(() =>
+    expect(screen.queryByText('Your session has ended.', { selector: 'p' })).toBeNull(),
+  )
+})
+
+test('a kept session that could not be renewed says so on the sign-in page', async () => {
+  const router = await openApp(service, paths.about())
+  act(forgetSession)
+  act(() => tellSession({ kind: 'ran-out' }))
+  expect(await screen.findByText('Your session has ended.', { selector: 'p' })).toBeTruthy()
+  await act(() => router.navigate(paths.library('history')))
+  expect((await h1()).textContent).toBe('Your session has ended')
 })
 
 test('somebody who is signed in passes the guard, and the sign-in page sends them on', async () => {

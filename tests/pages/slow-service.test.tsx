@@ -42,8 +42,8 @@ afterEach(() => {
 })
 
 /** From here on seconds pass only by `pass`. */
-async function stopClock() {
-  fetchLazyParts()
+async function stopClock(router: Parameters<typeof fetchLazyParts>[0]) {
+  fetchLazyParts(router)
   await import('#app/long-wait.tsx')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 }
@@ -57,11 +57,11 @@ const press = (name: string) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 test('a page that does not come: a word after 3 s, a question after 15, and cancelling stays here', async () => {
-  await openApp(service, paths.about(), iris)
+  const router = await openApp(service, paths.about(), iris)
   await screen.findByRole('heading', { level: 1 })
   hangs = (call) => call === 'GET /videos'
   queryClient.removeQueries({ queryKey: ['videos'] })
-  await stopClock()
+  await stopClock(router)
   await act(async () => {
     for (const link of screen.getAllByRole('link', { name: 'Browse' }).slice(0, 1)) {
       fireEvent.click(link)
@@ -86,10 +86,10 @@ test('a list that does not come can be waited for, or cancelled and asked for ag
   await openApp(service, paths.about(), iris)
   await screen.findByRole('heading', { level: 1 })
   hangs = (call) => call === 'GET /search'
-  await openApp(service, paths.search({ q: 'midnight' }), iris)
-  await screen.findByRole('link', { name: 'Said in videos' })
+  const router = await openApp(service, paths.search({ q: 'midnight' }), iris)
+  await screen.findByRole('heading', { name: 'Results for “midnight”' })
   await queryClient.cancelQueries()
-  await stopClock()
+  await stopClock(router)
   await act(async () => void queryClient.refetchQueries({ type: 'active' }))
   await pass(15.1)
   await press('Keep waiting')
@@ -106,11 +106,11 @@ test('a list that does not come can be waited for, or cancelled and asked for ag
 })
 
 test('a change that does not come through is said and cancelled the same way', async () => {
-  await openApp(service, paths.settings('playback'), iris)
+  const router = await openApp(service, paths.settings('playback'), iris)
   const next = await screen.findByRole('switch', { name: /Play the next video/ })
   const { autoplayNext } = await send(getPreferences)
   hangs = (call) => call === 'PATCH /me/preferences'
-  await stopClock()
+  await stopClock(router)
   await act(async () => void fireEvent.click(next))
   await pass(15.1)
   await press('Cancel')
@@ -121,10 +121,10 @@ test('a change that does not come through is said and cancelled the same way', a
 })
 
 test('what is only freshened behind a page that is there is waited for without a word', async () => {
-  await openApp(service, paths.library('history'), iris)
+  const router = await openApp(service, paths.library('history'), iris)
   await screen.findByText('Nothing watched yet')
   hangs = (call) => call.startsWith('GET ')
-  await stopClock()
+  await stopClock(router)
   await act(async () => void queryClient.invalidateQueries())
   await pass(30)
   expect(hangingCount).toBeGreaterThan(0)

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { send } from '#api/client.ts'
 import { paths } from '#config/paths.ts'
+import { deleteVideo, listMyVideos, restoreVideo } from '#contract/calls/editing-calls.ts'
 import { createDraft } from '#contract/calls/upload-calls.ts'
-import { deleteVideo, listMyVideos, restoreVideo } from '#contract/calls/video-calls.ts'
 import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
 import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
 

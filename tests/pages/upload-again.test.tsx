@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
-import { deleteVideo, listMyVideos, patchVideo } from '#contract/calls/video-calls.ts'
+import { deleteVideo, listMyVideos, patchVideo } from '#contract/calls/editing-calls.ts'
 import {
   addToPage,
   chooseInDialog,
@@ -11,6 +11,7 @@ import {
   hurry,
   kept,
   lineThatStops,
+  proxyOfOneMiB,
   refusedWith,
   says,
   startBrowser,
@@ -25,7 +26,7 @@ test('a file added again just after it was removed is sent anew, not to what is 
   await addToPage(file)
   await line.firstMiB
   const { id: removed } = await findMine({ send }, 'Meadow')
-  await userEvent.click(screen.getByRole('button', { name: 'More actions for Meadow' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Meadow' }))
   await userEvent.click(
     await screen.findByRole('menuitem', { name: 'Remove from the queue', hidden: true }),
   )
@@ -83,6 +84,27 @@ test('another file in the place of one that is wanted again is sent to the same 
   expect(await findMine(second, 'The quarry')).toMatchObject({ ...words, state: 'ready' })
   const { items } = await second.send(listMyVideos, { query: {} })
   expect(items.map(({ title }) => title)).toEqual(['The quarry'])
+})
+
+test('the same bytes under another name go on, also after the next restart', async () => {
+  const noor = 'renamed'
+  const first = lineThatStops()
+  await (await startBrowser(first.between)).openUploads(noor)
+  const heath = film('Heath.mp4', 3)
+  await addToPage(heath)
+  await first.firstMiB
+
+  kept.get('foyer-upload-files')?.clear()
+  const second = proxyOfOneMiB(({ method }) =>
+    method === 'PATCH' ? new Promise(() => undefined) : undefined,
+  )
+  await (await startBrowser(second.between)).openUploads(noor)
+  await says('Heath', /Needs the file again/)
+  await chooseInDialog('Choose file', new File([heath], 'Heath (copy).mp4'))
+  await waitFor(() => expect(kept.get('foyer-upload-files')?.size).toBe(1))
+
+  await (await startBrowser()).openUploads(noor)
+  await says('Heath', /Only you see it until you publish it/)
 })
 
 test('a draft whose other file was refused goes with its ticket, and comes back with it', async () => {

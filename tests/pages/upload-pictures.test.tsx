@@ -37,12 +37,18 @@ test('a poster chosen where the upload began stays when it is gone on with elsew
   await first.send(putThumbnail, {
     params: { videoId },
     query: { width: 160, height: 90, dominant: '#c0ffee' },
-    image: picture(),
+    file: picture(),
   })
 
   kept.clear()
   drawn.frames = async () => [{ atMs: 0, picture: picture() }]
-  const second = await startBrowser()
+  // What was begun elsewhere is known only when the file is described.
+  let isListed = false
+  const second = await startBrowser(({ url }) => {
+    if (isListed || !url.endsWith('/me/uploads')) return undefined
+    isListed = true
+    return new Response(null, { status: 503 })
+  })
   await second.openUploads(nell)
   await addToPage(file)
   await userEvent.click(await screen.findByRole('button', { name: 'Go on with it' }))

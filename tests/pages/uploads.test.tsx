@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
-import { listMyVideos } from '#contract/calls/video-calls.ts'
+import { listMyVideos } from '#contract/calls/editing-calls.ts'
 import {
   addToPage,
+  chooseInDialog,
   drawn,
   film,
   kept,
@@ -16,6 +17,28 @@ import {
   startBrowser,
   ticket,
 } from '#tests/support/uploading-page.ts'
+
+test('behind a proxy that caps bodies, a browser that is started again without its cookie sends on, in chunks that pass', async () => {
+  const line = lineThatStops()
+  const first = await startBrowser(line.between)
+  await first.openUploads('capped-again')
+  await addToPage(film('Tide.mp4', 3))
+  await line.firstMiB
+  await waitFor(() => expect(kept.get('foyer-upload-files')?.size).toBe(1))
+
+  // A session cookie goes with the browser.
+  document.cookie = 'XSRF-TOKEN=; max-age=0'
+  let refused = 0
+  const proxy = proxyOfOneMiB()
+  const second = await startBrowser(async (request) => {
+    const own = await proxy.between(request)
+    if (own?.status === 413) refused += 1
+    return own
+  })
+  await second.openUploads('capped-again')
+  await says('Tide', /Only you see it until you publish it/)
+  expect([refused, Math.min(...proxy.offsets)]).toEqual([0, 1024 ** 2])
+})
 
 test('behind a proxy that caps bodies, an upload whose cookie has gone sends on from where it was', async () => {
   const proxy = proxyOfOneMiB(() => {
@@ -41,7 +64,7 @@ test('the actions of an upload stay under the hand when it gets its place', asyn
   await says('Two', /Getting a place/)
   await says('Three', /Starts when a place is free/)
   const waiting = ticket('Three')
-  await userEvent.click(within(waiting).getByRole('button', { name: 'More actions for Three' }))
+  await userEvent.click(within(waiting).getByRole('button', { name: 'Actions for Three' }))
   const remove = await screen.findByRole('menuitem', {
     name: 'Remove from the queue',
     // jsdom knows no top layer, so it takes an open menu for a hidden one.
@@ -89,13 +112,56 @@ test('a file that is half there from another browser is gone on with', async () 
   const proxy = proxyOfOneMiB()
   const second = await startBrowser(proxy.between)
   await second.openUploads(nell)
+  await says('Harbour', /Begun in another browser. Choose Harbour.mp4 here to carry on from \d\d%/)
+  await chooseInDialog('Choose file', film('Harbour.mp4', 1))
+  await says('Harbour', /That’s a different file. Choose Harbour.mp4, 2\sMB\./)
+  // Wherever on the page it is dropped.
   await addToPage(file)
-  await says('Harbour', /\d\d% of this video is here already/)
-  await userEvent.click(screen.getByRole('button', { name: 'Go on with it' }))
   await says('Harbour', /Only you see it until you publish it/)
+  expect(screen.getAllByRole('article')).toHaveLength(1)
   expect(Math.min(...proxy.offsets)).toBe(1024 ** 2)
-  const mine = await second.send(listMyVideos, { query: {} })
-  expect(mine.items.map(({ title }) => title)).toEqual(['Harbour'])
+  const mine = () => second.send(listMyVideos, { query: {} })
+  const { items } = await mine()
+  expect(items.map(({ title }) => title)).toEqual(['Harbour'])
+
+  // A browser that knows of the beginning only, and removes it, takes no video away.
+  const { dropDraft } = await import('#data/drafts.ts')
+  await dropDraft(items[0]?.id ?? '')
+  expect((await mine()).items).toHaveLength(1)
+})
+
+test('what arrives stands in its ticket, and not for a moment in the list of drafts as well', async () => {
+  drawn.frames = async () => [{ atMs: 0, picture: picture() }]
+  const poster = { asked: Promise.withResolvers<void>(), held: Promise.withResolvers<undefined>() }
+  const told = Promise.withResolvers<undefined>()
+  let isSent = false
+  const { openUploads, send } = await startBrowser(async ({ method, url }) => {
+    if (method === 'PUT' && url.includes('/thumbnail?')) {
+      poster.asked.resolve()
+      return poster.held.promise
+    }
+    if (method === 'PATCH') {
+      await poster.asked.promise
+      isSent = true
+    }
+    const isLook = method === 'GET' && /\/videos\/[\w-]+$/.test(url)
+    return isLook && isSent ? told.promise : undefined
+  })
+  const sent = async () => (await send(listMyVideos, { query: { state: 'ready' } })).items
+  await openUploads('once')
+  await addToPage(film('Thaw.mp4'))
+  await waitFor(async () => expect(await sent()).toHaveLength(1))
+  // With its poster the list is asked for anew: it hears of the film before the ticket does.
+  poster.held.resolve(undefined)
+  await waitFor(async () => expect((await sent())[0]?.thumbnail).toBeTruthy())
+  const seen: boolean[] = []
+  for (let turn = 0; turn < 20; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    seen.push(screen.queryByRole('region', { name: 'Sent, not published' }) !== null)
+  }
+  expect(seen).not.toContain(true)
+  told.resolve(undefined)
+  await says('Thaw', /Only you see it until you publish it/)
 })
 
 test('what was sent and not published is on the upload page after a reload, and published in one go', async () => {
@@ -107,7 +173,7 @@ test('what was sent and not published is on the upload page after a reload, and 
   await says('Rain', /Only you see it until you publish it/)
   await says('Snow', /Only you see it until you publish it/)
 
-  const asked = { state: 'ready', publication: 'unpublished', own: '1', limit: 1 } as const
+  const asked = { state: 'ready', status: 'draft', own: '1', limit: 1 } as const
   const second = await startBrowser(async ({ url }) =>
     // A page has room for a hundred of them.
     url.includes('/me/videos?') && url.includes('limit=100')

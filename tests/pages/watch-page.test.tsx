@@ -6,6 +6,7 @@ import { send } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
 import { paths } from '#config/paths.ts'
 import { getVideo } from '#contract/calls/video-calls.ts'
+import { videoQuery } from '#data/video.ts'
 import { mediaElement } from '#features/player/engine/media-element.ts'
 import { FakeMedia } from '#tests/support/fake-media.ts'
 import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
@@ -50,6 +51,25 @@ test('its film is asked for before the page is drawn', async () => {
   await player()
   observer.disconnect()
   expect(wasDrawn).toEqual([false])
+})
+
+test('nobody asks for the permission to play what is known to be in preparation', async () => {
+  const router = await openApp(service, paths.about(), iris)
+  const video = await queryClient.fetchQuery(videoQuery(videoId))
+  const { queryKey } = videoQuery(videoId)
+  queryClient.setQueryData(queryKey, { ...video, state: 'processing' })
+  const forward = globalThis.fetch
+  onTestFinished(() => void vi.stubGlobal('fetch', forward))
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+    asked.push(pathname)
+    return forward(input, init)
+  })
+  await act(() => router.navigate(paths.watch(videoId)))
+  expect(await screen.findByRole('heading', { name: video.title })).toBeTruthy()
+  expect(asked.some((path) => path.endsWith('/related'))).toBe(true)
+  expect(asked.filter((path) => path.endsWith('/playback'))).toEqual([])
 })
 
 /** What a request for captions waits for, which may be for nothing. */
@@ -148,6 +168,27 @@ test('the link to share carries the moment only where that is wanted, and says f
   const dialog = await screen.findByRole('dialog', { name: /^Share/ })
   const link = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Link' })
   expect(new URL(link.value).search).toBe('')
-  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Start at 0:42' }))
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'From' }))
   expect(new URL(link.value).search).toBe('?t=42')
+  expect(within(dialog).getByText(/^Anyone with this link can watch/)).toBeTruthy()
+})
+
+test('the link to share carries an end and captions, and none that comes before its beginning', async () => {
+  await open({ t: 42 })
+  await player()
+  await arrive()
+  await press('Share')
+  const dialog = within(await screen.findByRole('dialog', { name: /^Share/ }))
+  const link = () => new URL(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Link' }).value)
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'From' }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'With captions' }))
+  const end = dialog.getByRole('textbox', { name: 'Where the link ends' })
+  await userEvent.clear(end)
+  await userEvent.type(end, '0:50')
+  expect(link().search).toBe('?t=42&end=50&cc=1')
+  await userEvent.clear(end)
+  await userEvent.type(end, '0:40')
+  expect(link().search).toBe('?t=42&cc=1')
+  expect(dialog.getByText(/^Write a later moment/)).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Copy link' }).ariaDisabled).toBe('true')
 })

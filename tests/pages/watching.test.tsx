@@ -53,13 +53,19 @@ test('somebody without settings keeps the speed they chose in this browser', () 
 
 test('the next video begins by itself, unless motion is reduced, by the system or by the person', async () => {
   const open = vi.fn()
-  const next = { title: 'The next one', pictureUrl: null, open }
-  const first = render(<EndCard next={next} />)
+  const next = {
+    title: 'The next one',
+    channelName: 'Workshop',
+    durationMs: null,
+    pictureUrl: null,
+    open,
+  }
+  const first = render(<EndCard next={next} onAgain={() => undefined} />)
   await vi.advanceTimersByTimeAsync(9000)
   expect(open).toHaveBeenCalledTimes(1)
   first.unmount()
   applyMotion('on')
-  render(<EndCard next={next} />)
+  render(<EndCard next={next} onAgain={() => undefined} />)
   await vi.advanceTimersByTimeAsync(9000)
   expect(open).toHaveBeenCalledTimes(1)
   expect(screen.getByText('Up next')).toBeTruthy()
@@ -68,14 +74,20 @@ test('the next video begins by itself, unless motion is reduced, by the system o
 
 test('the next video takes nobody away who is writing, nor to where no connection leads', async () => {
   const open = vi.fn()
-  const next = { title: 'The next one', pictureUrl: null, open }
+  const next = {
+    title: 'The next one',
+    channelName: 'Workshop',
+    durationMs: null,
+    pictureUrl: null,
+    open,
+  }
   keepDraft('comment a', 'Half a')
-  const first = render(<EndCard next={next} />)
+  const first = render(<EndCard next={next} onAgain={() => undefined} />)
   await vi.advanceTimersByTimeAsync(9000)
   first.unmount()
   dropDraft('comment a')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  render(<EndCard next={next} />)
+  render(<EndCard next={next} onAgain={() => undefined} />)
   await vi.advanceTimersByTimeAsync(9000)
   expect(open).not.toHaveBeenCalled()
 })

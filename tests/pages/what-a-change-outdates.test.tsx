@@ -6,13 +6,17 @@ import { queryClient } from '#api/query-client.ts'
 import { paths } from '#config/paths.ts'
 import { getMe } from '#contract/calls/account-calls.ts'
 import { listComments } from '#contract/calls/comment-calls.ts'
-import { getVideo, listMyVideos, reportProgress } from '#contract/calls/video-calls.ts'
-import { changePreferences, saveProfile } from '#data/account.ts'
+import { listMyVideos } from '#contract/calls/editing-calls.ts'
+import { getVideo, reportProgress } from '#contract/calls/video-calls.ts'
+import { changePreferences, personQuery, saveProfile } from '#data/account/account.ts'
 import { askForChange } from '#data/bulk-changes.ts'
+import { captionsQuery, changeCaptions } from '#data/captions.ts'
 import { categoriesQuery } from '#data/categories.ts'
+import { setChannelPicture } from '#data/channel-changes.ts'
 import {
   allChannelsQuery,
   channelQuery,
+  channelsOfQuery,
   channelsQuery,
   ownChannelsQuery,
   subscriptionsQuery,
@@ -28,11 +32,13 @@ import { react } from '#data/reaction.ts'
 import { searchQuery } from '#data/search.ts'
 import { myVideosQuery, sentDraftsQuery } from '#data/studio.ts'
 import { setSubscribed } from '#data/subscribing.ts'
-import { publish, saveVideo, showPictures } from '#data/video-changes.ts'
+import { versionsQuery } from '#data/versions.ts'
+import { publish, saveVideo, setFeatured, showPictures } from '#data/video-changes.ts'
 import { relatedQuery, videoQuery } from '#data/video.ts'
-import { subscriptionFeedQuery, videosQuery } from '#data/videos.ts'
+import { channelStillQuery, subscriptionFeedQuery, videosQuery } from '#data/videos.ts'
 import { setWatchLater } from '#data/watch-later.ts'
 import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
+import { makePng } from '#tests/support/pictures.ts'
 import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
 
 const ada = { username: 'ada', role: 'admin' } as const
@@ -40,6 +46,7 @@ const videoId = 'Qm7fLdesk_1'
 const otherId = 'gR33nh0use_'
 const spareId = 'c00lArch_p3'
 let handle = ''
+let adaId = ''
 
 let service: RemoteService
 beforeAll(async () => {
@@ -48,6 +55,7 @@ beforeAll(async () => {
   await openApp(service, paths.about(), ada)
   const { channel } = await send(getVideo, { params: { videoId } })
   handle = channel.handle
+  adaId = (await send(getMe)).id
 })
 afterAll(() => service.close())
 
@@ -63,8 +71,12 @@ async function fill(): Promise<void> {
     queryClient.fetchQuery(channelsQuery()),
     queryClient.fetchQuery(ownChannelsQuery()),
     queryClient.fetchQuery(channelQuery(handle)),
+    queryClient.fetchQuery(channelsOfQuery('pim-quillmoor')),
+    queryClient.fetchQuery(personQuery(adaId)),
     queryClient.fetchQuery(sentDraftsQuery()),
     queryClient.fetchQuery(videoQuery(videoId)),
+    queryClient.fetchQuery(versionsQuery(videoId)),
+    queryClient.fetchQuery(captionsQuery(videoId)),
     queryClient.fetchQuery(relatedQuery(otherId)),
     queryClient.fetchQuery(playbackQuery(videoId)),
     queryClient.fetchInfiniteQuery(videosQuery({})),
@@ -75,6 +87,7 @@ async function fill(): Promise<void> {
     queryClient.fetchInfiniteQuery(likedQuery('')),
     queryClient.fetchInfiniteQuery(historyQuery('')),
     queryClient.fetchInfiniteQuery(allChannelsQuery()),
+    queryClient.fetchInfiniteQuery(channelStillQuery(handle)),
     queryClient.fetchInfiniteQuery(commentsQuery(videoId, 'new')),
   ])
 }
@@ -82,14 +95,14 @@ async function fill(): Promise<void> {
 const nameOf = (key: readonly unknown[]) =>
   (key[0] === 'lists' || key[0] === 'channels' ? key.slice(0, 2) : key.slice(0, 1)).join(' ')
 
-/** What differs each time, or is shown nowhere; and what no list shows, but the studio's. */
+/** What differs each time (the name of the film in a permission does), or is shown nowhere; and what no list shows, but the studio's. */
 const passing = ['issuedAt', 'expiresAt', 'renewAfter', 'notifyLevel']
 const unshown = ['likeCount', 'commentCount', 'subscribed', 'subscriberCount']
 const numbered = new Set(['lists studio', 'video', 'channels one'])
 
 function plain(name: string, data: unknown): string {
   const left = numbered.has(name) ? passing : [...passing, ...unshown]
-  const other = { video: ['channel'], 'own-channels': ['owner'] }[name] ?? []
+  const other = { video: ['channel'], 'own-channels': ['owner'], playback: ['version'] }[name] ?? []
   return JSON.stringify(data, (field, value: unknown) => {
     if (left.includes(field) || other.includes(field)) return undefined
     return typeof value === 'string' && value.startsWith('http') ? value.split('?')[0] : value
@@ -124,6 +137,7 @@ test.each<[string, () => Promise<unknown>, string[]]>([
   ],
   ['another audience', () => save({ access: 'private' }), [...untouched, 'playback']],
   ['publishing', () => publish(videoId, 'internal'), [...untouched, 'playback']],
+  ['another on the front', () => setFeatured(otherId, true), [...untouched, 'playback']],
   ['tags of many', () => bulk({ op: 'add-tags', tags: ['lamps'] }), [...untouched, 'categories']],
   [
     'a deletion',
@@ -135,6 +149,7 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     () => bulk({ op: 'restore' }, spareId),
     ['config', 'subscriptions', 'own-channels'],
   ],
+  ['captions taken off', () => hideCaptions(), ['config', 'categories', 'own-channels']],
   ['a like', () => like(), [...untouched, 'lists home', 'lists search', 'categories', 'playback']],
   [
     'saving for later',
@@ -145,6 +160,11 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     'subscribing',
     () => setSubscribed(handle, true),
     ['me', 'config', 'lists search', 'lists studio'],
+  ],
+  [
+    'a picture of a channel',
+    () => picture(),
+    ['config', 'comments', 'categories', 'playback', 'people'],
   ],
   [
     'a comment',
@@ -166,6 +186,11 @@ test.each<[string, () => Promise<unknown>, string[]]>([
   expect(await keptBy(change)).toEqual(expect.arrayContaining(kept))
 })
 
+async function picture(): Promise<void> {
+  const png = new Blob([new Uint8Array(makePng(96, 96))], { type: 'image/png' })
+  await setChannelPicture(handle, 'avatar', png)
+}
+
 async function save(patch: Parameters<typeof saveVideo>[1]): Promise<void> {
   const { etag } = await send(getVideo, { params: { videoId } })
   await saveVideo(videoId, patch, { ifMatch: `"${etag}"` })
@@ -173,6 +198,12 @@ async function save(patch: Parameters<typeof saveVideo>[1]): Promise<void> {
 
 function bulk(change: Parameters<typeof askForChange>[0][0]['change'], id = videoId) {
   return askForChange([{ videos: { ids: [id] }, change }])()
+}
+
+async function hideCaptions(): Promise<void> {
+  const [track] = await queryClient.fetchQuery(captionsQuery(videoId))
+  if (!track) throw new Error('There are no captions to take off.')
+  await changeCaptions(videoId, track, { state: 'draft' })
 }
 
 async function like(): Promise<void> {

@@ -13,7 +13,16 @@ const untouched = new Map([
   ['videoFileQuery', 'a grant of its own, so that nothing takes the video from under a frame'],
   ['suggestionsQuery', 'while somebody types'],
   ['offersSignUpQuery', 'of the provider'],
+  [
+    'draftDefaultsQuery',
+    'what new videos begin with is shown in its form alone, which saves it and asks anew',
+  ],
   ['repliesQuery', 'asked for when a thread is opened: tests/pages/talking.test.tsx'],
+  [
+    'processingQuery',
+    'moves by itself and is looked at meanwhile; only trying again changes it, which answers it',
+  ],
+  ['myProcessingQuery', 'moves by itself; the table that looks at it asks again'],
   ['heldFileQuery', 'a file of this device'],
 ])
 

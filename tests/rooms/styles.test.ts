@@ -74,8 +74,10 @@ test('every class for the whole page is worn somewhere', () => {
   expect(defined.filter((name) => name !== foreign && !words.has(name))).toEqual([])
 })
 
-test('a width is asked for in one way: width < 768px, width >= 768px', () => {
-  const others = [...sheets, ...code].filter((file) => /\((?:max|min)-width:/.test(textOf(file)))
+test('a width is asked for in one way, and follows the size of text: width < 48rem, width >= 48rem', () => {
+  const others = [...sheets, ...code].filter((file) =>
+    /\((?:max|min)-width:|\((?:width|height)[^)]*px\)/.test(textOf(file)),
+  )
   expect(others).toEqual([])
 })
 

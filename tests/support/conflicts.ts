@@ -17,7 +17,7 @@ const triggers = {
 /** Raises what PostgreSQL itself raises only for two at once: when a row is updated, or for an inserted one at COMMIT. */
 export async function meetConflictsIn(
   db: Kysely<Tables>,
-  table: 'settings' | 'videos',
+  table: 'settings' | 'videos' | 'video_versions',
   when: keyof typeof triggers,
 ): Promise<Conflicts> {
   const isLate = when === 'at commit'

@@ -22,7 +22,8 @@ export async function startWholeFoyer(
   settings: Record<string, string>,
 ): Promise<{ stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-doctor-whole-'))
-  const config = readConfig({ DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off', ...settings })
+  const own = { DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off', PROCESSING: 'off' }
+  const config = readConfig({ ...own, ...settings })
   const log = createLog({ level: 'silent', isPretty: false })
   let answer: RequestListener = (_request, response) => response.writeHead(503).end()
   const server = await startServer(config, (request, response) => answer(request, response))

@@ -22,6 +22,8 @@ type Pending = PromiseWithResolvers<void>
 export class FakeMedia {
   /** As a browser where nobody has pressed anything on this page yet. */
   refusesSound = false
+  /** As a phone that saves its battery: nothing begins by itself. */
+  refusesPlay = false
   canPlay = true
   durationS = 600
 
@@ -246,7 +248,7 @@ export class FakeMedia {
 
   #play(): Promise<void> {
     if (this.#error === 4) return Promise.reject(new DOMException('', 'NotSupportedError'))
-    if (this.refusesSound && !this.#media.muted)
+    if (this.refusesPlay || (this.refusesSound && !this.#media.muted))
       return Promise.reject(new DOMException('', 'NotAllowedError'))
     const play = Promise.withResolvers<void>()
     this.#plays.push(play)

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 /** One file or answer the page asked for, by its path. */
 interface Asked {
+  url: string
   path: string
   atMs: number
   encodedB: number
@@ -20,7 +21,7 @@ export interface FirstScreen {
   usableMs: number
   /** Cumulative layout shift, without a unit. */
   shift: number
-  /** Everything asked for by then, the page itself included. */
+  /** What was asked for by then and is seen or used, the page itself included. */
   asked: readonly Asked[]
 }
 
@@ -29,24 +30,40 @@ export async function watchFirstScreens(context: BrowserContext): Promise<void> 
   await context.addInitScript(observe)
 }
 
-/** What the page has needed until it could be used, for which this waits. */
+/**
+ * What the page has needed until it could be used, for which this waits. The slower a machine is, the more lazy pictures
+ * of further down its browser has asked for by then: they are left out, so that every machine counts the same.
+ */
 export async function readFirstScreen(page: Page): Promise<FirstScreen> {
   await page.waitForFunction(() => (globalThis as unknown as { seen: Seen }).seen.usableMs > 0)
-  const { asked, ...screen } = await page.evaluate(() => {
-    const { seen } = globalThis as unknown as { seen: Seen }
+  // What is still on its way is in no list of the browser's.
+  await page.waitForFunction(() => {
+    const { countedPictures } = (globalThis as unknown as { seen: Seen }).seen
+    return countedPictures().every(({ complete }) => complete)
+  })
+  const { asked, further, ...screen } = await page.evaluate(() => {
+    const { countedPictures, ...seen } = (globalThis as unknown as { seen: Seen }).seen
     const entries = [
       ...performance.getEntriesByType('navigation'),
       ...performance.getEntriesByType('resource'),
     ] as PerformanceResourceTiming[]
     const asked = entries.map((entry) => ({
+      url: entry.name,
       path: new URL(entry.name).pathname,
       atMs: entry.startTime,
       encodedB: entry.encodedBodySize,
     }))
     const [paint] = performance.getEntriesByType('paint')
-    return { ...seen, firstPaintMs: paint?.startTime ?? Number.NaN, asked }
+    const counted = new Set(countedPictures().map(({ currentSrc }) => currentSrc))
+    const further = [...document.images]
+      .map(({ currentSrc }) => currentSrc)
+      .filter((url) => !counted.has(url))
+    return { ...seen, firstPaintMs: paint?.startTime ?? Number.NaN, asked, further }
   })
-  return { ...screen, asked: asked.filter(({ atMs }) => atMs <= screen.usableMs) }
+  return {
+    ...screen,
+    asked: asked.filter(({ url, atMs }) => atMs <= screen.usableMs && !further.includes(url)),
+  }
 }
 
 /** Bytes of JavaScript that travelled, in kB (1,000 bytes). */
@@ -55,7 +72,10 @@ export function scriptKB({ asked }: FirstScreen): number {
   return scripts.reduce((sum, { encodedB }) => sum + encodedB, 0) / 1000
 }
 
-type Seen = Omit<FirstScreen, 'asked' | 'firstPaintMs'>
+type Seen = Omit<FirstScreen, 'asked' | 'firstPaintMs'> & {
+  /** Pictures that reach into the window, and those that are asked for wherever they are. */
+  countedPictures: () => HTMLImageElement[]
+}
 
 /** Runs in the page, before anything of it does. */
 function observe(): void {
@@ -66,6 +86,12 @@ function observe(): void {
     largestPaintMs: 0,
     usableMs: 0,
     shift: 0,
+    countedPictures: () =>
+      [...document.images].filter((picture) => {
+        const { left, top, right, bottom } = picture.getBoundingClientRect()
+        const isSeen = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+        return isSeen || picture.loading !== 'lazy'
+      }),
   }
   interface Fiber {
     tag: number

@@ -122,6 +122,7 @@ export async function makeCaptions(
       lang,
       label: lang,
       is_default: lang === 'en',
+      state: 'published',
       cue_count: lines.length,
       file_key: `videos/${videoId}/${lang}.vtt`,
     })

@@ -40,6 +40,8 @@ export async function listenOn(
     PUBLIC_URL: `http://127.0.0.1:${server.port}`,
     REQUESTS_PER_10S: '100000',
     SAMPLE_LIBRARY: 'off',
+    // What this machine has or has not, no test depends on that does not ask for it.
+    PROCESSING: 'off',
   })
   const log = createLog({ level: 'silent', isPretty: false })
   const service = await createService(

@@ -9,6 +9,8 @@ import { quickStart } from './quick-start.ts'
 export interface MortalService extends Ready {
   /** From now on it does not survive its ending; what an earlier one left is finished before. */
   arm(): Promise<void>
+  /** Ends it wherever it is. */
+  kill(): Promise<void>
   /** Which signal ended it, once it has ended. */
   ended: Promise<unknown>
   stop(): Promise<void>
@@ -38,6 +40,10 @@ export async function startMortalService(options: {
       const armed = once(child, 'message')
       child.send('arm')
       await armed
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await exit
     },
     async stop() {
       child.disconnect()

@@ -12,6 +12,7 @@ import { userManager } from '#auth/storage/user-manager.ts'
 import { setSettings } from '#config/env.ts'
 import { readSettings } from '#config/read-settings.ts'
 import type { Role } from '#contract/people.ts'
+import { ToastCard } from '#ui/overlays/toaster.tsx'
 
 import type { RemoteService } from './remote-service.ts'
 
@@ -25,11 +26,20 @@ export function connectPageTo(service: RemoteService): void {
     headers.set('Cookie', document.cookie)
     headers.set('Origin', service.origin)
     const address = service.origin + url.pathname + url.search
-    const response = await elsewhere(address, { ...init, headers })
+    const response = await elsewhere(address, {
+      ...init,
+      headers,
+      body: await bytesOf(init.body),
+    })
     for (const cookie of response.headers.getSetCookie()) document.cookie = asSeen(cookie)
     return response
   })
   setSettings(readSettings({ VITE_OIDC_ISSUER: service.issuer, VITE_PORTAL_NAME: 'Quillmoor' }))
+}
+
+/** Node's fetch does not know the Blob of jsdom. */
+export async function bytesOf(body: BodyInit | null | undefined): Promise<BodyInit | null> {
+  return body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : (body ?? null)
 }
 
 /** jsdom's page is no secure origin, so it would drop what a browser keeps on localhost. */
@@ -63,6 +73,8 @@ export async function openApp(
   history.replaceState(null, '', path)
   if (visitor) await userManager().storeUser(await userOf(service, visitor))
   await startSession()
+  // It is here long before somebody can press anything.
+  await ToastCard.load()
   const router = createRouter()
   await act(async () => {
     render(<App router={router} />)

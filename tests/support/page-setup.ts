@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events'
 
 // Drafts and the upload queue keep what they know in IndexedDB, which jsdom has not.
 import 'fake-indexeddb/auto'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, vi } from 'vitest'
 
@@ -53,6 +53,13 @@ document.addEventListener('click', (event) => {
   const invoker = event.target instanceof Element && event.target.closest('[popovertarget]')
   const id = invoker ? invoker.getAttribute('popovertarget') : null
   if (id) document.getElementById(id)?.togglePopover()
+})
+
+// What can be read is what is written: nothing is hidden where nothing is drawn.
+Object.defineProperty(HTMLElement.prototype, 'innerText', {
+  get(this: HTMLElement) {
+    return this.textContent
+  },
 })
 
 /** Where the focus was when a dialog opened; closing gives it back. */
@@ -117,6 +124,16 @@ if (typeof indexedDB === 'undefined') {
 }
 
 // Pages arrive as they do for people: code on demand, then data of the real service, on a machine that may be busy.
-configure({ asyncUtilTimeout: 30_000 })
+const { getElementError: describe } = getConfig()
+configure({ asyncUtilTimeout: 30_000, getElementError: describedWhenRead })
+
+/** Each look that finds nothing yet is an error with the whole document in it, of which only the last is ever read. */
+function describedWhenRead(message: string | null, container: Element): Error {
+  const error = new Error()
+  error.name = 'TestingLibraryElementError'
+  Error.captureStackTrace(error, describedWhenRead)
+  const get = () => describe(message, container).message
+  return Object.defineProperty(error, 'message', { configurable: true, get })
+}
 
 afterEach(cleanup)

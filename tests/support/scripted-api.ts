@@ -39,7 +39,7 @@ const portal = {
   categories: [],
   licences: [],
   csrf: { cookie: 'XSRF-TOKEN', header: 'X-XSRF-TOKEN' },
-  audience: { internalLabel: '', internalCount: null },
+  audience: { organisation: '', internalCount: null },
   helpContact: null,
   build: '1',
 }

@@ -22,7 +22,7 @@ const lockFile = new URL('../../package-lock.json', import.meta.url)
 /**
  * An empty, migrated database in memory. Making one from nothing takes seconds, so the first test keeps a snapshot
  * for the others, named after what it was made from. With `FOYER_TEST_DATABASE_URL` (a PostgreSQL server whose user
- * may create databases) every test file gets a database of its own there instead.
+ * may create databases) every test file gets a database of its own there instead, copied from one that stays.
  */
 export async function openTestDatabase(): Promise<Database> {
   const server = process.env['FOYER_TEST_DATABASE_URL']
@@ -40,13 +40,18 @@ export async function unpackTestDatabase(folder: string): Promise<void> {
   await run('tar', ['-xf', fileURLToPath(await snapshot()), '-C', folder])
 }
 
-async function snapshot(): Promise<URL> {
+/** Of what a new database is made from. */
+async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   hash.update(await readFile(lockFile))
   for (const name of (await readdir(migrations)).filter((each) => each.endsWith('.sql')).sort()) {
     hash.update(await readFile(new URL(name, migrations)))
   }
-  const path = new URL(`database-${hash.digest('hex').slice(0, 16)}.tar`, cache)
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function snapshot(): Promise<URL> {
+  const path = new URL(`database-${await fingerprint()}.tar`, cache)
   if (!existsSync(path)) await (making ??= makeSnapshot(path))
   return path
 }
@@ -67,10 +72,10 @@ async function makeSnapshot(path: URL): Promise<void> {
 }
 
 async function openOnServer(server: string): Promise<Database> {
-  const { url, drop } = await createDatabaseOn(server)
+  const { url, drop } = await createDatabaseOn(server, await templateOn(server))
   const database = await openDatabase({ kind: 'postgres', url })
   return {
-    db: database.db,
+    ...database,
     async close() {
       await database.close()
       await drop()
@@ -79,17 +84,54 @@ async function openOnServer(server: string): Promise<Database> {
 }
 
 /** An empty database of its own on a PostgreSQL server. */
-export async function createDatabaseOn(server: string) {
+export async function createDatabaseOn(server: string, template = 'template0') {
   const name = `foyer_test_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(server, `create database ${name} encoding 'UTF8' template template0`)
+  await runOnServer(server, `create database ${name} encoding 'UTF8' template ${template}`)
+  return { url: addressOf(server, name), drop: () => runOnServer(server, `drop database ${name}`) }
+}
+
+/** By server: a migrated database that others are copied from, since migrating one takes longer than its tests. */
+const templates = new Map<string, Promise<string>>()
+
+async function templateOn(server: string): Promise<string> {
+  const known = templates.get(server) ?? makeTemplate(server)
+  templates.set(server, known)
+  return known
+}
+
+/** Made by the first process that asks, while the others wait; whole once it has its name. */
+async function makeTemplate(server: string): Promise<string> {
+  const name = `foyer_template_${await fingerprint()}`
+  const half = `${name}_half`
+  await withServer(server, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const found = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (found.rowCount !== 0) return
+    await client.query(`drop database if exists ${half}`)
+    await client.query(`create database ${half} encoding 'UTF8' template template0`)
+    const database = await openDatabase({ kind: 'postgres', url: addressOf(server, half) })
+    await database.close()
+    await client.query(`alter database ${half} rename to ${name}`)
+  })
+  return name
+}
+
+function addressOf(server: string, database: string): string {
   const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => runOnServer(server, `drop database ${name}`) }
+  url.pathname = `/${database}`
+  return url.href
 }
 
 async function runOnServer(server: string, statement: string): Promise<void> {
+  await withServer(server, async (client) => void (await client.query(statement)))
+}
+
+async function withServer(server: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: server })
   await client.connect()
-  await client.query(statement)
-  await client.end()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
 }

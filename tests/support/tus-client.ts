@@ -1,4 +1,4 @@
-import type { DraftAnswer, VideoDraft } from '#contract/uploads.ts'
+import type { DraftAnswer, SentFile, VideoDraft } from '#contract/uploads.ts'
 
 import type { ListeningService } from './listening-service.ts'
 
@@ -68,6 +68,28 @@ export class TusClient {
     const { video } = await this.drafted({ sizeB: bytes.length, ...fields })
     const created = await this.create(video.id, bytes.length)
     return { url: created.headers.get('Location') ?? '', videoId: video.id }
+  }
+
+  /** Begins another film for a video. */
+  replace(videoId: string, fields: Partial<SentFile> & { sizeB: number }): Promise<Response> {
+    const [fileName, fingerprint] = ['again.mp4', `s1-${crypto.randomUUID()}`]
+    const file: SentFile = { fileName, type: 'video/mp4', fingerprint, ...fields }
+    const headers = { 'Content-Type': 'application/json' }
+    const path = `/api/v1/videos/${videoId}/source`
+    return this.ask('POST', path, { body: JSON.stringify(file), headers })
+  }
+
+  /** The same, and sends all of it. */
+  async replaced(
+    videoId: string,
+    bytes: Uint8Array,
+    fields: Partial<SentFile> = {},
+  ): Promise<void> {
+    const begun = await this.replace(videoId, { sizeB: bytes.length, ...fields })
+    if (begun.status !== 201) throw new Error(await begun.text())
+    const url = (await this.create(videoId, bytes.length)).headers.get('Location') ?? ''
+    const answer = await this.patch(url, 0, bytes)
+    if (answer.status !== 204) throw new Error(`${answer.status} ${await answer.text()}`)
   }
 
   head(url: string): Promise<Response> {

@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 
 import { paths } from '#config/paths.ts'
-import { getVideo, listMyVideos } from '#contract/calls/video-calls.ts'
+import { listMyVideos } from '#contract/calls/editing-calls.ts'
+import { getVideo } from '#contract/calls/video-calls.ts'
 
 import { FetchingRequest } from './fetching-request.ts'
 import { startRemoteService, type RemoteService } from './remote-service.ts'
@@ -48,6 +49,7 @@ vi.mock('#lib/poster-pictures.ts', () => ({
   posterPictures: async (jpeg: Blob) => ({
     pictures: [{ width: 160, height: 90, jpeg }],
     dominant: '#223344',
+    blur: 'A'.repeat(576),
   }),
 }))
 vi.mock('#features/uploads/inspect/can-play.ts', () => ({ whatCannotPlay: async () => null }))
@@ -133,7 +135,7 @@ export async function startBrowser(between: Between = () => undefined) {
   closeChannels()
   vi.stubGlobal('BroadcastChannel', BrowserChannel)
   vi.resetModules()
-  const { connectPageTo, openApp, signInAgain } = await import('./open-app.tsx')
+  const { bytesOf, connectPageTo, openApp, signInAgain } = await import('./open-app.tsx')
   const { send } = await import('#api/client.ts')
   connectPageTo(service)
   const forward = globalThis.fetch
@@ -152,11 +154,6 @@ export async function startBrowser(between: Between = () => undefined) {
     openUploads: (username: string) => openApp(service, paths.upload(), creator(username)),
     signInAgain: (username: string) => signInAgain(service, creator(username)),
   }
-}
-
-/** Node's fetch does not know the Blob of jsdom. */
-async function bytesOf(body: BodyInit | null | undefined): Promise<BodyInit | null> {
-  return body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : (body ?? null)
 }
 
 async function atThisOrigin(answer: Response, { origin }: RemoteService): Promise<Response> {
@@ -245,7 +242,9 @@ export function lineThatStops() {
 /** What is waited for that long comes at once. */
 export function hurry(waitMs: number): void {
   const later = globalThis.setTimeout
-  vi.stubGlobal('setTimeout', (act: () => void, delayMs?: number) =>
-    later(act, delayMs === waitMs ? 0 : delayMs),
+  vi.stubGlobal(
+    'setTimeout',
+    (act: (...given: unknown[]) => void, delayMs?: number, ...given: unknown[]) =>
+      later(act, delayMs === waitMs ? 0 : delayMs, ...given),
   )
 }

@@ -55,7 +55,7 @@ export function startWatching(): Watching {
   document.cookie = 'XSRF-TOKEN=a'
   mediaElement().pause()
   document.body.append(mediaElement())
-  Object.assign(film, { refusesSound: false, canPlay: true, durationS: 600 })
+  Object.assign(film, { refusesSound: false, refusesPlay: false, canPlay: true, durationS: 600 })
   let grants = 1
   const watching: Watching = {
     asked: [],
@@ -90,6 +90,7 @@ export function stopWatching(): void {
 export function grantFor(version = 1): PlaybackGrant {
   const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
   return {
+    version: 'of-one-film',
     source: { kind: 'file', url: `https://portal.test/film?v=${version}`, mimeType: 'video/mp4' },
     posterUrl: null,
     storyboard: null,
@@ -109,6 +110,9 @@ export function itemFor(videoId: string): PlayerItem {
     label,
     kind: 'captions' as const,
     origin: 'upload' as const,
+    state: 'published' as const,
+    isForFormerFilm: false,
+    etag: 'v1',
     cueCount: 1,
     isDefault: lang === 'en',
     url: `https://portal.test/${lang}.vtt`,
@@ -122,6 +126,7 @@ export function itemFor(videoId: string): PlayerItem {
     durationMs: 600_000,
     fps: 25,
     height: 720,
+    isWhole: true,
     chapters: [
       { startMs: 0, title: 'Paper' },
       { startMs: 120_000, title: 'Fold' },

@@ -26,6 +26,14 @@ export function testMedia(file: string, name: string): TestFile {
   return { name, bytes: readFileSync(fileURLToPath(address)) }
 }
 
+/** All of a file, for one that lies on the disk. */
+export function bytesOf({ bytes, paddingB = 0 }: TestFile): Buffer {
+  const box = Buffer.alloc(paddingB)
+  if (paddingB > 0) box.writeUInt32BE(paddingB)
+  if (paddingB > 0) box.write('free', 4, 'latin1')
+  return Buffer.concat([bytes, box])
+}
+
 /** Lets go of files over the page. Only the clip travels to the browser; padding is made there. */
 export async function drop(page: Page, files: readonly TestFile[]): Promise<void> {
   // The page listens as soon as it shows where to drop.

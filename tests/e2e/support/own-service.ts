@@ -30,6 +30,7 @@ export async function startOwnService(
       PORT: String(port),
       SAMPLE_LIBRARY: 'off',
       REQUESTS_PER_10S: '5000',
+      PROCESSING: 'off',
       DATA_DIR: dataDir,
       ...settings,
     },

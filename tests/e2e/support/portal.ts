@@ -20,9 +20,16 @@ interface Fixtures {
   apiOf: (person: Person) => Promise<Api>
 }
 
-/** A page that is still on its way somewhere would hold up the next test, which keeps the browser context. */
+/**
+ * What one test leaves behind would hold up the next, which keeps the browser context: a page that is still on its way
+ * somewhere, and a mouse button that is down, or a link that is dragged, for then no press reaches a page.
+ */
 async function comeToRest(page: Page): Promise<void> {
-  const leave = async () => page.goto('about:blank', { timeout: 10_000 })
+  const leave = async () => {
+    await page.goto('about:blank', { timeout: 10_000 })
+    // There, letting go does nothing.
+    await page.mouse.up()
+  }
   // What it was on its way to may interrupt it once.
   await leave().catch(async () => (page.isClosed() ? null : leave().catch(() => null)))
 }

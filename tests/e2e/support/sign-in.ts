@@ -4,7 +4,7 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 export type Person = 'iris' | 'mara' | 'oren' | 'ada'
 export type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
-const fullNames: Record<Person, string> = {
+export const fullNames: Record<Person, string> = {
   iris: 'Iris Quell',
   mara: 'Mara Veldt',
   oren: 'Oren Fallow',

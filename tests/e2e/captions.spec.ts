@@ -1,0 +1,73 @@
+import { paths } from '#config/paths.ts'
+import { hasFfmpeg, makeFilm } from '#tests/support/make-film.ts'
+
+import { drop, ticket } from './support/files.ts'
+import { firstPort, startOwnService } from './support/own-service.ts'
+import { openPaused } from './support/player.ts'
+import { expect, test } from './support/portal.ts'
+import { signInByHand } from './support/sign-in.ts'
+
+const port = firstPort + 54
+let stop: () => Promise<void>
+
+test.use({ baseURL: `http://localhost:${port}` })
+// The film is made with ffmpeg by the test itself; CI installs it (.ci/install), so there nothing is left out.
+test.skip(!hasFfmpeg, 'there is no ffmpeg here to make films with')
+test.beforeAll(async () => {
+  stop = await startOwnService(port, { IDP_PORT: String(port + 1), PROCESSING: 'off' })
+})
+test.afterAll(() => stop())
+
+const srt = [
+  '1',
+  '00:00:00,000 --> 00:00:04,000',
+  '<i>Vellichor</i> is the smell of old books.',
+  '',
+  '2',
+  '00:00:04,000 --> 00:00:08,000',
+  'And 1 < 2.',
+].join('\r\n')
+
+test('words that are added to a film stand over it, in the transcript, and are found', async ({
+  page,
+}) => {
+  const mp4 = '-c:v libx264 -preset ultrafast -c:a aac -movflags +faststart'
+  await signInByHand(page, 'mara', paths.upload())
+  await drop(page, [{ name: 'Old books.mp4', bytes: await makeFilm('b.mp4', mp4, { seconds: 8 }) }])
+  const sent = ticket(page, 'Old books')
+  await expect(sent).toContainText('Sent. Only you see it until you publish it.')
+  const watch = (await sent.getByRole('link', { name: 'Open' }).getAttribute('href')) ?? ''
+  const videoId = watch.split('/').at(-1) ?? ''
+
+  await page.goto(paths.studioVideo(videoId))
+  await page.getByRole('button', { name: /^Publish( now)?$/ }).click()
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Captions' }).click()
+  await page.getByRole('button', { name: 'Add a file' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('File').setInputFiles({
+    name: 'Old books.en.srt',
+    mimeType: 'application/x-subrip',
+    buffer: Buffer.from(`\uFEFF${srt}`, 'utf16le'),
+  })
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  const track = page.getByRole('listitem', { name: 'English' })
+  await expect(track).toContainText('Draft')
+
+  await page.goto(paths.search({ q: 'vellichor' }))
+  await expect(page.getByRole('heading', { name: /^No match/ })).toBeVisible()
+  await page.goto(paths.studioVideo(videoId, 'captions'))
+  await track.getByRole('button', { name: 'Put on show' }).click()
+  await expect(track).toContainText('On show')
+
+  await openPaused(page, videoId, { t: 5 })
+  await page.keyboard.press('c')
+  const player = page.getByRole('region', { name: 'Video player' })
+  await expect(player.locator('p[lang="en"]')).toHaveText('And 1 < 2.')
+  const panel = page.getByRole('complementary', { name: 'About this video' })
+  await expect(panel.getByRole('button', { name: /Vellichor is the smell/ })).toBeVisible()
+
+  await page.goto(paths.search({ q: 'vellichor' }))
+  const moments = page.getByRole('list', { name: 'Said in this video' })
+  await expect(moments.getByRole('link', { name: /Vellichor is the smell/ })).toBeVisible()
+})

@@ -1,0 +1,162 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { paths } from '#config/paths.ts'
+
+import { whenReady } from './support/player.ts'
+import { expect, test } from './support/portal.ts'
+
+// With nothing in its caches: what a page fetches late tells when it does.
+test.use({ reuseContext: false })
+
+/** Something that moves, held where it begins. */
+interface Flight {
+  what: string
+  from: DOMRect
+  animation: Animation
+}
+
+declare global {
+  var flights: Flight[]
+}
+
+const film = 'tR33Line_yr'
+const link = (page: Page) => page.locator(`article a[href="${paths.watch(film)}"]`)
+const still = (page: Page) => page.locator(`[data-preview="${film}"] > [data-still]`)
+const stage = (page: Page) => page.getByRole('region', { name: /Video player|مشغّل/ })
+
+/** Opens a page with cards, whose flights wait for `land`. */
+async function openCards(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.flights = []
+    // oxlint-disable-next-line typescript/unbound-method -- called with the element it is asked of
+    const { animate } = Element.prototype
+    Element.prototype.animate = function watched(...how) {
+      const animation = animate.apply(this, how)
+      animation.pause()
+      const from = this.getBoundingClientRect()
+      flights.push({ what: this.localName, from, animation })
+      return animation
+    }
+  })
+  const travels = page.waitForResponse(/\/card-travel-.*\.js$/)
+  await page.goto(paths.browse())
+  await (await travels).finished()
+  await link(page).scrollIntoViewIfNeeded()
+  await expect
+    .poll(() =>
+      still(page)
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => image.complete),
+    )
+    .toBe(true)
+}
+
+const flown = (page: Page) =>
+  page.evaluate(() =>
+    flights.map(({ what, from: { x, y, width }, animation }) => ({
+      what,
+      from: { x, y, width },
+      state: animation.playState,
+    })),
+  )
+
+const land = (page: Page) =>
+  page.evaluate(() => {
+    for (const { animation } of flights) animation.finish()
+  })
+
+/** Where it is on the screen, to the pixel. */
+async function placeOf(one: Locator) {
+  const { x, y, width } = await one.evaluate((element) => element.getBoundingClientRect())
+  return { x: expect.closeTo(x, 0), y: expect.closeTo(y, 0), width: expect.closeTo(width, 0) }
+}
+
+const kinds = [
+  { name: 'at a desk', use: {} },
+  { name: 'on a phone', use: { viewport: { width: 390, height: 844 } } },
+  { name: 'from right to left', use: { locale: 'ar-EG' } },
+]
+
+for (const { name, use } of kinds) {
+  test.describe(name, () => {
+    test.use(use)
+
+    test('the picture of a card travels to where its film plays, and its last frame back', async ({
+      page,
+    }) => {
+      await openCards(page)
+      const card = await placeOf(still(page))
+      await link(page).click()
+      await expect.poll(() => flown(page)).toHaveLength(1)
+      expect(await flown(page)).toEqual([{ what: 'div', from: card, state: 'paused' }])
+      // Nothing waits for it: the film is here, and can be stopped, before it has arrived.
+      await whenReady(page)
+      await expect(stage(page)).toHaveAttribute('data-arriving')
+      await land(page)
+      await expect(stage(page)).not.toHaveAttribute('data-arriving')
+      await expect(stage(page).locator('> img')).toHaveCount(0)
+
+      const large = await placeOf(stage(page))
+      await page.goBack()
+      await expect.poll(() => flown(page)).toHaveLength(2)
+      expect((await flown(page)).at(-1)).toEqual({ what: 'canvas', from: large, state: 'paused' })
+      expect(await placeOf(still(page))).toEqual(card)
+      await land(page)
+      await expect(page.locator('canvas')).toHaveCount(0)
+    })
+  })
+}
+
+test('whoever goes elsewhere on the way calls it off', async ({ page }) => {
+  await openCards(page)
+  await link(page).click()
+  await expect.poll(() => flown(page)).toHaveLength(1)
+  await whenReady(page)
+  await page.goBack()
+  await expect.poll(() => flown(page)).toHaveLength(2)
+  await link(page).click()
+  await expect.poll(() => flown(page)).toHaveLength(3)
+  const states = (await flown(page)).map(({ state }) => state)
+  expect(states).toEqual(['idle', 'idle', 'paused'])
+  await expect(page.locator('canvas')).toHaveCount(0)
+})
+
+test('the first press finds it here, before all that can wait has come', async ({ page }) => {
+  // What waits a second or longer waits for ever.
+  await page.addInitScript(() => {
+    const begin = globalThis.setTimeout
+    const held = (run: () => void, ms = 0): unknown => (ms < 1000 ? begin(run, ms) : 0)
+    Reflect.set(globalThis, 'setTimeout', held)
+  })
+  await openCards(page)
+  await link(page).click()
+  await expect.poll(() => flown(page)).toHaveLength(1)
+})
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 1440, height: 640 } })
+
+  test('to a card that is below it nothing travels', async ({ page }) => {
+    await openCards(page)
+    await link(page).click()
+    await whenReady(page)
+    await page.getByRole('link', { name: 'Quillmoor, home' }).first().click()
+    await expect(stage(page)).toHaveCount(0)
+    await expect(still(page)).not.toBeInViewport()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await flown(page)).toHaveLength(1)
+  })
+})
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('nothing travels', async ({ page }) => {
+    await openCards(page)
+    await link(page).click()
+    await whenReady(page)
+    await page.goBack()
+    await expect(still(page)).toBeVisible()
+    expect(await flown(page)).toEqual([])
+  })
+})

@@ -1,0 +1,210 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { paths } from '#config/paths.ts'
+import type { Video } from '#contract/videos.ts'
+
+import { clip, drop, limitUploads, ticket } from './support/files.ts'
+import { expect, test } from './support/portal.ts'
+
+const weave = 'w3aVe9clrs_'
+
+const boxOf = async (element: Locator) => {
+  // While it moves in it is on its way there.
+  await element.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)))
+  return element.boundingBox()
+}
+
+/** Browse shows one video, changed like this. */
+async function showOnly(page: Page, change: Partial<Video>): Promise<void> {
+  const answer = await page.request.get('/api/v1/videos?limit=1')
+  const { items }: { items: Video[] } = await answer.json()
+  await page.route(/\/api\/v1\/videos(\?|$)/, (route) =>
+    route.fulfill({
+      json: { items: items.map((video) => ({ ...video, ...change })), nextCursor: null, total: 1 },
+    }),
+  )
+  await page.goto(paths.browse())
+}
+
+test.describe('on a phone', () => {
+  test.use({ as: 'mara', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a toast stays where it is while the page changes, clear of what stays', async ({
+    page,
+  }) => {
+    await page.goto(paths.studioVideo(weave))
+    const copy = page.getByRole('button', { name: 'Copy link' })
+    const times = page.getByRole('button', { name: 'Take off show at…' })
+    expect((await boxOf(times))?.y).toBe((await boxOf(copy))?.y)
+    await copy.click()
+    const toast = page.locator('[role=status], [role=alert]').locator('[data-tone]').last()
+    const before = await boxOf(toast)
+    const end = (before?.y ?? 0) + (before?.height ?? 0)
+    expect((await boxOf(page.getByRole('banner')))?.height).toBeLessThanOrEqual(before?.y ?? 0)
+    expect(end).toBeLessThan((await boxOf(copy))?.y ?? 0)
+    await page.getByRole('banner').getByRole('link').first().click()
+    await expect(copy).toHaveCount(0)
+    expect(await boxOf(toast)).toEqual(before)
+  })
+
+  test('a filter that is chosen pushes no other', async ({ page }) => {
+    await page.goto(paths.browse())
+    const filters = page.getByRole('group', { name: 'Filters' })
+    const after = filters.getByRole('button', { name: 'Not watched' })
+    const placeAmong = () => after.evaluate((one: HTMLElement) => one.offsetLeft)
+    const before = await placeAmong()
+    const captions = filters.getByRole('button', { name: 'Has captions' })
+    await captions.tap()
+    await expect(captions).toHaveAttribute('aria-pressed', 'true')
+    expect(await placeAmong()).toBe(before)
+    await filters.getByRole('button', { name: 'Any length' }).tap()
+    await page.getByRole('menuitemradio', { name: 'Under 4 minutes' }).tap()
+    await expect(filters.getByRole('button', { name: /Under 4 minutes/ })).toBeVisible()
+    expect(await placeAmong()).toBe(before)
+  })
+
+  test('while a page is waited for, one tab looks chosen', async ({ page }) => {
+    await page.goto(paths.home())
+    const tabs = page.getByRole('navigation', { name: 'Main, below' })
+    const colourOf = (name: string) =>
+      tabs
+        .getByRole('link', { name })
+        .locator('svg')
+        .evaluate((icon) => getComputedStyle(icon).color)
+    const [chosen, other] = [await colourOf('Home'), await colourOf('Browse')]
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/v1/videos**', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await tabs.getByRole('link', { name: 'Browse' }).tap()
+    await expect(tabs.locator('[data-pressed]')).toHaveCount(1)
+    expect([await colourOf('Home'), await colourOf('Browse')]).toEqual([other, chosen])
+    held.resolve()
+    await expect(page).toHaveURL(paths.browse())
+  })
+
+  test('what may be sent is there with the page', async ({ page }) => {
+    await page.route('**/api/v1/config', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await page.goto(paths.upload())
+    await expect(page.locator('#main h1')).toBeVisible()
+    expect(await page.getByText(/^MP4/).isVisible()).toBe(true)
+  })
+
+  test('what is sent moves neither the way to search nor the list', async ({ page }) => {
+    const name = `In its place ${Date.now()}`
+    await page.goto(paths.upload())
+    const search = page.getByRole('banner').getByRole('link', { name: 'Search' })
+    const before = await boxOf(search)
+    await limitUploads(page, 8)
+    await drop(page, [clip('paper-orb', `${name}.mp4`, 60)])
+    await page.getByRole('button', { name: 'Pause all' }).waitFor()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Uploading/ })
+      .waitFor()
+    expect(await boxOf(search)).toEqual(before)
+    const sent = ticket(page, name)
+    const place = (await boxOf(sent))?.y
+    // A picture alone is no line: it stands beside the title.
+    const pause = await boxOf(sent.getByRole('button', { name: `Pause ${name}` }))
+    const more = await boxOf(sent.getByRole('button', { name: /^Actions for/ }))
+    expect(pause?.y).toBe(more?.y)
+    await page.getByRole('button', { name: 'Pause all' }).evaluate((button) => button.remove())
+    expect((await boxOf(sent))?.y).toBe(place)
+  })
+
+  test('a ticket stays as high as it was when what can be done with it comes', async ({ page }) => {
+    const name = `As high ${Date.now()}`
+    await page.goto(paths.upload())
+    const known = Promise.withResolvers<void>()
+    await page.route('**/api/v1/uploads/**', async (route) => {
+      await known.promise
+      await route.continue()
+    })
+    await page.route('**/api/v1/uploads', async (route) => {
+      await known.promise
+      await route.continue()
+    })
+    await drop(page, [clip('paper-orb', `${name}.mp4`, 60)])
+    const sent = ticket(page, name)
+    const before = (await boxOf(sent))?.height
+    known.resolve()
+    await sent.getByRole('button', { name: /^Actions for/ }).waitFor()
+    expect((await boxOf(sent))?.height).toBe(before)
+    await sent.getByRole('link', { name: 'Open' }).waitFor()
+    expect((await boxOf(sent))?.height).toBe(before)
+  })
+
+  test('the first rows of the studio stand where their places were kept', async ({ page }) => {
+    const videos = Promise.withResolvers<void>()
+    await page.route(/\/api\/v1\/(me\/)?(videos|studio|channels)/, async (route) => {
+      await videos.promise
+      await route.continue()
+    })
+    await page.goto(paths.studioVideos())
+    const rows = page.getByRole('main').locator('tbody tr')
+    const kept = rows.locator('[data-shape=still]')
+    await expect(kept.nth(1)).toBeVisible()
+    // Nothing is bare in between: they follow the outline of the page.
+    expect(await kept.first().evaluate((one) => getComputedStyle(one).opacity)).toBe('1')
+    const places = [await kept.nth(0).boundingBox(), await kept.nth(1).boundingBox()]
+    const words = page.locator('main header p')
+    await expect(words).toHaveText('')
+    videos.resolve()
+    await expect(rows.getByRole('link').nth(1)).toBeVisible()
+    // Also of a video that has no picture yet.
+    const pictures = rows.locator('td:nth-child(2) > div > :first-child')
+    for (const [nth, place] of places.entries()) {
+      const { x, y } = (await pictures.nth(nth).boundingBox()) ?? { x: 0, y: 0 }
+      expect(Math.abs(x - (place?.x ?? 0)) + Math.abs(y - (place?.y ?? 0))).toBeLessThanOrEqual(1)
+    }
+    await expect(words).toHaveText(/\d+ videos?, .+ used/)
+  })
+
+  test('a card that was pressed shows nothing of what a pointer over it would', async ({
+    page,
+  }) => {
+    await page.goto(paths.browse())
+    const card = page.getByRole('main').getByRole('article').first()
+    await card
+      .getByRole('link')
+      .first()
+      .evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
+    await card.getByRole('link').first().tap()
+    await card.evaluate((one) =>
+      Promise.all(one.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    )
+    await expect(card.getByRole('button').first().locator('..')).toHaveCSS('opacity', '0')
+    await expect(card.getByRole('heading')).toHaveCSS('text-decoration-line', 'none')
+  })
+})
+
+test.describe('a card', () => {
+  test('answers for its film alone', async ({ page }) => {
+    await showOnly(page, {})
+    const card = page.getByRole('main').getByRole('article').first()
+    const line = (heading: Locator) =>
+      heading.evaluate((one) => getComputedStyle(one).textDecorationLine)
+    await card.getByRole('link').nth(1).hover()
+    expect(await line(card.getByRole('heading'))).toBe('none')
+    await page.mouse.down()
+    expect(await line(card.getByRole('heading'))).toBe('none')
+    await expect(card.locator('[data-preview]')).toHaveCSS('filter', 'none')
+    await card.locator('[data-preview]').hover({ force: true })
+    expect(await line(card.getByRole('heading'))).toBe('underline')
+  })
+
+  test('cuts a title at its own end', async ({ page }) => {
+    const title = 'كيف أعدنا بناء طاولة الإضاءة من قطع الغيار القديمة '.repeat(5)
+    await showOnly(page, { title })
+    const heading = page.getByRole('main').getByRole('article').getByRole('heading').first()
+    await expect(heading).toHaveCSS('direction', 'rtl')
+    // At the side where the page begins, as the titles of the other cards.
+    await expect(heading).toHaveCSS('text-align', 'left')
+    expect(await heading.evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(true)
+  })
+})

@@ -1,0 +1,28 @@
+import { readFile, readdir } from 'node:fs/promises'
+
+/** The processes of a Linux machine whose command line names a path, without this one: `ffmpeg -i …`. */
+export async function processesAbout(path: string): Promise<string[]> {
+  return (await foundAbout(path)).map(({ line }) => line)
+}
+
+/** Signals each of them. */
+export async function signalAbout(path: string, signal: 'SIGSTOP' | 'SIGKILL'): Promise<void> {
+  for (const { pid } of await foundAbout(path)) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+
+async function foundAbout(path: string): Promise<{ pid: number; line: string }[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+      return { pid, line: line.replaceAll('\0', ' ').trim() }
+    }),
+  )
+  return found.filter(({ line }) => line.includes(path))
+}
