@@ -127,15 +127,17 @@ test.skipIf(!hasFfmpeg)(
       const files = await readdir(join(dataDir, 'files/videos', id, folders[0] ?? ''))
       return files.map((name) => name.replace(/-[\w-]{6}\./, '.')).toSorted()
     }
-    await expect.poll(kinds).toEqual([
-      'a0.m3u8',
-      'a0.mp4',
-      'master-1.m3u8',
-      'master-2.m3u8',
-      'v360.m3u8',
-      'v360.mp4',
-      'v720.m3u8',
-      'v720.mp4',
-    ])
+    await expect
+      .poll(kinds)
+      .toEqual([
+        'a0.m3u8',
+        'a0.mp4',
+        'master-1.m3u8',
+        'master-2.m3u8',
+        'v360.m3u8',
+        'v360.mp4',
+        'v720.m3u8',
+        'v720.mp4',
+      ])
   },
 )

@@ -38,7 +38,8 @@ function installFromDebian(): boolean {
   console.log('No Chromium found; installing the one of the distribution.')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+  const wanted = ['chromium', 'fonts-liberation']
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env,
   })
