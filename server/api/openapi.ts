@@ -3,6 +3,7 @@ import * as z from 'zod'
 import * as bulk from '#contract/calls/bulk-calls.ts'
 import { allCalls, type NamedCall } from '#contract/calls/calls.ts'
 import * as channelSettings from '#contract/calls/channel-settings-calls.ts'
+import * as chapters from '#contract/calls/chapter-calls.ts'
 import * as reactions from '#contract/calls/video-calls.ts'
 import * as captionChanges from '#contract/caption-changes.ts'
 import * as captions from '#contract/captions.ts'
@@ -32,6 +33,7 @@ const entityModules: readonly Json[] = [
   captionChanges,
   channels,
   channelSettings,
+  chapters,
   comments,
   people,
   playback,

@@ -21,6 +21,7 @@ import { usualWaits, type Waits } from '#server/base/waits.ts'
 import { mountCaptions } from '#server/captions/routes.ts'
 import { mountCategories } from '#server/categories/routes.ts'
 import { mountChannels } from '#server/channels/routes.ts'
+import { mountChapters } from '#server/chapters/routes.ts'
 import { mountComments } from '#server/comments/routes.ts'
 import { openJobQueue } from '#server/database/job-queue.ts'
 import type { JobQueue } from '#server/database/jobs.ts'
@@ -170,6 +171,7 @@ function mountAll(app: App, services: Services): void {
   mountSearch(app, services)
   mountVideos(app, services)
   mountCaptions(app, services)
+  mountChapters(app, services)
   mountBulkChanges(app, services)
   mountPlayback(app, services)
   mountComments(app, services)

@@ -1,4 +1,4 @@
-import { getVideo, listChapters, setReaction } from '#contract/calls/video-calls.ts'
+import { getVideo, setReaction } from '#contract/calls/video-calls.ts'
 import { findVideoToSee } from '#server/access/find-video.ts'
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
@@ -9,7 +9,7 @@ import { keepSchedules } from './keep-schedules.ts'
 import { mountVideoLists } from './list-routes.ts'
 import { keepPurging } from './purge-deleted.ts'
 import { setReactionOf } from './set-reaction.ts'
-import { listChaptersOf, loadDetail } from './video-detail.ts'
+import { loadDetail } from './video-detail.ts'
 
 /** Calls about videos: lists, one video, what is beside it, and its editing. */
 export function mountVideos(app: App, services: Services): void {
@@ -22,11 +22,6 @@ export function mountVideos(app: App, services: Services): void {
   bindCall(app, services, getVideo, async ({ params, person }) => {
     const { video } = await findVideoToSee(db, person, params.videoId)
     return loadDetail(services, person, video)
-  })
-
-  bindCall(app, services, listChapters, async ({ params, person }) => {
-    const { video } = await findVideoToSee(db, person, params.videoId)
-    return { items: await listChaptersOf(db, video.id) }
   })
 
   bindCall(app, services, setReaction, async ({ params, body, person }) => {

@@ -8,6 +8,7 @@ import { rightsOn } from '#server/access/video-rights.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { listCaptionsOf } from '#server/captions/list-captions.ts'
 import { selectChannels, toChannel } from '#server/channels/channel-query.ts'
+import { listChaptersOf } from '#server/chapters/list-chapters.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 import { selectCards } from './card-query.ts'
@@ -50,16 +51,6 @@ export async function loadDetail(
     failure: video.failure,
     etag: `v${video.version}`,
   }
-}
-
-export async function listChaptersOf(db: Kysely<Tables>, videoId: string) {
-  const rows = await db
-    .selectFrom('chapters')
-    .select(['start_ms', 'title'])
-    .where('video_id', '=', videoId)
-    .orderBy('start_ms')
-    .execute()
-  return rows.map((row) => ({ startMs: row.start_ms, title: row.title }))
 }
 
 export function storyboardOf(video: FoundVideo, mediaUrls: MediaUrls): Storyboard | null {

@@ -84,7 +84,7 @@ export const paths = {
   upload: (query?: { channel?: string }) => withQuery('/upload', { ...query }),
   studioVideos: (query?: { q?: string; status?: string; access?: string; sort?: string }) =>
     withQuery('/studio/videos', { ...query }),
-  studioVideo: (videoId: string, section?: 'captions') =>
+  studioVideo: (videoId: string, section?: 'captions' | 'chapters') =>
     `/studio/videos/${part(videoId)}${section ? `/${section}` : ''}`,
   settings: (section?: SettingsSection) => (section ? `/settings/${section}` : '/settings'),
   about: () => '/about',

@@ -28,7 +28,7 @@ const srt = [
   'And 1 < 2.',
 ].join('\r\n')
 
-test('words that are added to a film stand over it, in the transcript, and are found', async ({
+test('words and chapters that are added to a film stand over it and beside it, and are found', async ({
   page,
 }) => {
   const mp4 = '-c:v libx264 -preset ultrafast -c:a aac -movflags +faststart'
@@ -54,6 +54,15 @@ test('words that are added to a film stand over it, in the transcript, and are f
   const track = page.getByRole('listitem', { name: 'English' })
   await expect(track).toContainText('Draft')
 
+  await page.getByRole('link', { name: 'Chapters' }).click()
+  await page.getByRole('slider', { name: 'Moment' }).fill('4000')
+  await page.getByRole('button', { name: 'Chapter here' }).click()
+  await expect(page.getByLabel('Title of chapter 2')).toBeFocused()
+  await page.keyboard.type('Sums')
+  await page.getByLabel('Title of chapter 1').fill('Smells')
+  await page.getByRole('button', { name: 'Save chapters' }).click()
+  await expect(page.getByText('The chapters are saved.')).toBeVisible()
+
   await page.goto(paths.search({ q: 'vellichor' }))
   await expect(page.getByRole('heading', { name: /^No match/ })).toBeVisible()
   await page.goto(paths.studioVideo(videoId, 'captions'))
@@ -64,6 +73,10 @@ test('words that are added to a film stand over it, in the transcript, and are f
   await page.keyboard.press('c')
   const player = page.getByRole('region', { name: 'Video player' })
   await expect(player.locator('p[lang="en"]')).toHaveText('And 1 < 2.')
+  await expect(player.getByRole('slider', { name: /seek|position/i })).toHaveAttribute(
+    'aria-valuetext',
+    /chapter Sums$/,
+  )
   const panel = page.getByRole('complementary', { name: 'About this video' })
   await expect(panel.getByRole('button', { name: /Vellichor is the smell/ })).toBeVisible()
 

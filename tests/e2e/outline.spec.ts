@@ -59,7 +59,10 @@ for (const { name: size, ...device } of sizes) {
           await page.goto(path, { waitUntil: 'commit' })
           await expect(page.locator(pairs[0][0]).first()).toBeVisible()
           await firstPicture(page)
-          test.skip(!(await hasUsualFace(page)), 'No Arial and no Liberation Sans here: .ci/install')
+          test.skip(
+            !(await hasUsualFace(page)),
+            'No Arial and no Liberation Sans here: .ci/install',
+          )
           const before = new Map<string, number[]>()
           for (const [box] of pairs) before.set(box, await placeOf(page, box))
           bringCode()

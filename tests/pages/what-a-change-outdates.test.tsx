@@ -10,7 +10,6 @@ import { listMyVideos } from '#contract/calls/editing-calls.ts'
 import { getVideo, reportProgress } from '#contract/calls/video-calls.ts'
 import { changePreferences, personQuery, saveProfile } from '#data/account/account.ts'
 import { askForChange } from '#data/bulk-changes.ts'
-import { captionsQuery, changeCaptions } from '#data/captions.ts'
 import { categoriesQuery } from '#data/categories.ts'
 import { setChannelPicture } from '#data/channel-changes.ts'
 import {
@@ -23,6 +22,9 @@ import {
 } from '#data/channels.ts'
 import { commentsQuery, dropComment, hideComment, sendComment } from '#data/comments.ts'
 import { dropDraft, openDraft } from '#data/drafts.ts'
+import { captionsQuery, changeCaptions } from '#data/editing/captions.ts'
+import { chaptersQuery, saveChapters } from '#data/editing/chapters.ts'
+import { versionsQuery } from '#data/editing/versions.ts'
 import { homeQuery } from '#data/home.ts'
 import { forgetWatched, historyQuery, likedQuery, watchLaterQuery } from '#data/library.ts'
 import { meQuery } from '#data/me.ts'
@@ -32,7 +34,6 @@ import { react } from '#data/reaction.ts'
 import { searchQuery } from '#data/search.ts'
 import { myVideosQuery, sentDraftsQuery } from '#data/studio.ts'
 import { setSubscribed } from '#data/subscribing.ts'
-import { versionsQuery } from '#data/versions.ts'
 import { publish, saveVideo, setFeatured, showPictures } from '#data/video-changes.ts'
 import { relatedQuery, videoQuery } from '#data/video.ts'
 import { channelStillQuery, subscriptionFeedQuery, videosQuery } from '#data/videos.ts'
@@ -77,6 +78,7 @@ async function fill(): Promise<void> {
     queryClient.fetchQuery(videoQuery(videoId)),
     queryClient.fetchQuery(versionsQuery(videoId)),
     queryClient.fetchQuery(captionsQuery(videoId)),
+    queryClient.fetchQuery(chaptersQuery(videoId)),
     queryClient.fetchQuery(relatedQuery(otherId)),
     queryClient.fetchQuery(playbackQuery(videoId)),
     queryClient.fetchInfiniteQuery(videosQuery({})),
@@ -149,6 +151,7 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     () => bulk({ op: 'restore' }, spareId),
     ['config', 'subscriptions', 'own-channels'],
   ],
+  ['chapters written', () => writeChapters(), [...untouched, 'categories', 'playback']],
   ['captions taken off', () => hideCaptions(), ['config', 'categories', 'own-channels']],
   ['a like', () => like(), [...untouched, 'lists home', 'lists search', 'categories', 'playback']],
   [
@@ -198,6 +201,11 @@ async function save(patch: Parameters<typeof saveVideo>[1]): Promise<void> {
 
 function bulk(change: Parameters<typeof askForChange>[0][0]['change'], id = videoId) {
   return askForChange([{ videos: { ids: [id] }, change }])()
+}
+
+async function writeChapters(): Promise<void> {
+  const { etag } = await queryClient.fetchQuery(chaptersQuery(videoId))
+  await saveChapters(videoId, [{ startMs: 0, title: 'All of it' }], etag)
 }
 
 async function hideCaptions(): Promise<void> {

@@ -4,6 +4,7 @@ import type { Call } from './call.ts'
 import * as captions from './caption-calls.ts'
 import * as channels from './channel-calls.ts'
 import * as channelSettings from './channel-settings-calls.ts'
+import * as chapters from './chapter-calls.ts'
 import * as comments from './comment-calls.ts'
 import * as discovery from './discovery-calls.ts'
 import * as editing from './editing-calls.ts'
@@ -16,7 +17,7 @@ import * as videos from './video-calls.ts'
 const modules = {
   account: { ...account, ...sessions },
   discovery,
-  videos: { ...videos, ...editing, ...bulk, ...processing, ...versions, ...captions },
+  videos: { ...videos, ...editing, ...bulk, ...processing, ...versions, ...captions, ...chapters },
   uploads,
   comments,
   channels: { ...channels, ...channelSettings },

@@ -5,7 +5,7 @@ import { Count, Id, QueryFlag, page, pageQuery } from '../fields.ts'
 import { PlaybackGrant, ProgressReport } from '../playback.ts'
 import { videoErrors } from '../video-errors.ts'
 import { videoFilters } from '../video-filters.ts'
-import { Chapter, Video, VideoDetail } from '../videos.ts'
+import { Video, VideoDetail } from '../videos.ts'
 import { defineCall } from './call.ts'
 
 export const videoParams = z.object({ videoId: Id })
@@ -85,13 +85,5 @@ export const listCaptions = defineCall('GET /videos/:videoId/captions', {
   auth: 'optional',
   params: videoParams,
   answer: z.object({ items: z.array(Caption) }),
-  errors: videoErrors,
-})
-
-export const listChapters = defineCall('GET /videos/:videoId/chapters', {
-  summary: 'Chapters of a video',
-  auth: 'optional',
-  params: videoParams,
-  answer: z.object({ items: z.array(Chapter) }),
   errors: videoErrors,
 })

@@ -30,13 +30,15 @@ import { VideoCard } from '#features/videos/video-card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 import { CaptionsPage } from './captions.tsx'
+import { ChaptersPage } from './chapters.tsx'
 
 import styles from './video.module.css'
 
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<null> {
   await settledSession(request.signal)
   // No other page of it is known.
-  if (![undefined, 'captions'].includes(params['section'])) throw data(null, { status: 404 })
+  if (![undefined, 'captions', 'chapters'].includes(params['section']))
+    throw data(null, { status: 404 })
   // A video that is gone or not ours is told by the page for errors.
   const [video] = await Promise.all([
     queryClient.fetchQuery(videoQuery(params['videoId'] ?? '')),
@@ -50,7 +52,8 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<n
 
 export function Component(): ReactNode {
   const { section } = useParams()
-  return section === 'captions' ? <CaptionsPage /> : <DetailsPage />
+  if (section === 'captions') return <CaptionsPage />
+  return section === 'chapters' ? <ChaptersPage /> : <DetailsPage />
 }
 
 function DetailsPage(): ReactNode {

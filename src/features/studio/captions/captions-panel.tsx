@@ -5,7 +5,7 @@ import { useId, useState, type ReactNode } from 'react'
 
 import type { Caption } from '#contract/captions.ts'
 import type { VideoDetail } from '#contract/videos.ts'
-import { captionsQuery } from '#data/captions.ts'
+import { captionsQuery } from '#data/editing/captions.ts'
 import { useFailure } from '#data/use-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

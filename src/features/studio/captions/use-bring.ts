@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { errorMessage } from '#api/errors/error-message.ts'
 import { captionLimits } from '#contract/caption-changes.ts'
 import type { Caption } from '#contract/captions.ts'
-import { bringCaptions, type TrackPlace } from '#data/captions.ts'
+import { bringCaptions, type TrackPlace } from '#data/editing/captions.ts'
 import { formatBytes } from '#lib/format-bytes.ts'
 import { showToast } from '#ui/overlays/toast.ts'
 

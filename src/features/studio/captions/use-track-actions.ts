@@ -5,7 +5,7 @@ import { ProblemError } from '#api/errors/http-error.ts'
 import { showError } from '#api/show-error.ts'
 import type { Caption } from '#contract/captions.ts'
 import type { VideoDetail } from '#contract/videos.ts'
-import { changeCaptions, deleteCaptions, readCaptions } from '#data/captions.ts'
+import { changeCaptions, deleteCaptions, readCaptions } from '#data/editing/captions.ts'
 import { showToast } from '#ui/overlays/toast.ts'
 import { saveFile } from '#ui/save-file.ts'
 

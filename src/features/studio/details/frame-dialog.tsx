@@ -1,21 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 
 import { formatDuration } from '#lib/format-duration.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
+import type { Film } from '../film/film.ts'
+import { useManifest } from '../film/use-manifest.ts'
 import { captureFrame } from './capture-frame.ts'
 
 import styles from './frame-dialog.module.css'
-
-/** The video itself, to take frames from. */
-export interface Film {
-  kind: 'file' | 'manifest'
-  url: string
-}
 
 const UNREADABLE = msg`The film can’t be read here right now.`
 
@@ -102,26 +98,4 @@ export function FrameDialog({ film, onTake, onClose }: Props): ReactNode {
       </div>
     </Dialog>
   )
-}
-
-/** What was prepared for players plays here too, by the engine that they use. */
-function useManifest(
-  video: RefObject<HTMLVideoElement | null>,
-  { kind, url }: Film,
-  onTrouble: () => void,
-): void {
-  const tell = useEffectEvent(onTrouble)
-  useEffect(() => {
-    if (kind === 'file') return undefined
-    const ending = new AbortController()
-    void import('./follow-manifest.ts').then(
-      ({ followManifest }) => {
-        if (ending.signal.aborted || !video.current) return
-        const stop = followManifest(video.current, url, tell)
-        ending.signal.addEventListener('abort', stop)
-      },
-      () => tell(),
-    )
-    return () => ending.abort()
-  }, [kind, url, video])
 }

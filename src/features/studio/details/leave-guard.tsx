@@ -7,11 +7,18 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 /** State of a navigation that its own question has told about words that are not saved. */
 export const leavingConfirmed = 'leaving-confirmed'
 
+interface Props {
+  isUnsaved: boolean
+  /** For a form that is saved by hand: what it says of that, and at the way back to it. */
+  stayLabel?: string
+  children?: ReactNode
+}
+
 /**
- * Leaving saves by itself; this asks only when that cannot work: a rule is broken, the service does
+ * Leaving saves by itself, as a rule; this asks only when that cannot work: a rule is broken, the service does
  * not answer, or somebody else's change waits for a decision.
  */
-export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }): ReactNode {
+export function LeaveGuard({ isUnsaved, stayLabel, children }: Props): ReactNode {
   const { t } = useLingui()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
@@ -33,12 +40,12 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }): ReactNode {
     <ConfirmDialog
       title={t`Leave without saving?`}
       confirmLabel={t`Leave`}
-      cancelLabel={t`Stay and fix it`}
+      cancelLabel={stayLabel ?? t`Stay and fix it`}
       isDangerous
       onConfirm={() => blocker.proceed()}
       onClose={() => blocker.reset()}
     >
-      <p>{t`Some of what you wrote couldn’t be saved. If you leave, it is lost.`}</p>
+      {children ?? <p>{t`Some of what you wrote couldn’t be saved. If you leave, it is lost.`}</p>}
     </ConfirmDialog>
   )
 }

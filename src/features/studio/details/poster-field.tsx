@@ -6,7 +6,8 @@ import { formatDuration } from '#lib/format-duration.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-import { FrameDialog, type Film } from './frame-dialog.tsx'
+import type { Film } from '../film/film.ts'
+import { FrameDialog } from './frame-dialog.tsx'
 
 import styles from './poster-field.module.css'
 

@@ -14,6 +14,7 @@ export function VideoSections({ video }: { video: Pick<VideoDetail, 'id'> }): Re
       items={[
         { to: paths.studioVideo(video.id), label: t`Details`, isExact: true },
         { to: paths.studioVideo(video.id, 'captions'), label: t`Captions` },
+        { to: paths.studioVideo(video.id, 'chapters'), label: t`Chapters` },
       ]}
     />
   )

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 
 import { showError } from '#api/show-error.ts'
 import type { VideoVersion } from '#contract/versions.ts'
-import { removeFilm } from '#data/versions.ts'
+import { removeFilm } from '#data/editing/versions.ts'
 import { formatBytes } from '#lib/format-bytes.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'

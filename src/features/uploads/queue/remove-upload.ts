@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 
 import { dropDraft } from '#data/drafts.ts'
-import { dropReplacement } from '#data/versions.ts'
+import { dropReplacement } from '#data/editing/versions.ts'
 import { showToast } from '#ui/overlays/toast.ts'
 
 import { terminateUpload } from '../send/send-file.ts'

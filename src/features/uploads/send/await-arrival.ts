@@ -2,7 +2,7 @@ import { send } from '#api/client.ts'
 import { listMyUploads } from '#contract/calls/upload-calls.ts'
 import { getVideo } from '#contract/calls/video-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'
-import { lookAtVersions } from '#data/versions.ts'
+import { lookAtVersions } from '#data/editing/versions.ts'
 import { publish, showArrived } from '#data/video-changes.ts'
 
 import { dispatch } from '../state/dispatch.ts'

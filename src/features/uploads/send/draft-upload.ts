@@ -6,7 +6,7 @@ import { listMyUploads, type createDraft } from '#contract/calls/upload-calls.ts
 import type { replaceSource } from '#contract/calls/version-calls.ts'
 import { getVideo } from '#contract/calls/video-calls.ts'
 import { openDraft } from '#data/drafts.ts'
-import { openReplacement } from '#data/versions.ts'
+import { openReplacement } from '#data/editing/versions.ts'
 
 import { readQueue } from '../state/queue-store.ts'
 import type { UploadEvent } from '../state/upload-event.ts'

@@ -7,8 +7,8 @@ import { listCaptions } from '#contract/calls/video-calls.ts'
 import type { CaptionPatch } from '#contract/caption-changes.ts'
 import type { Caption, CaptionKind } from '#contract/captions.ts'
 
-import { keys } from './cache/keys.ts'
-import { outdate } from './cache/outdate.ts'
+import { keys } from '../cache/keys.ts'
+import { outdate } from '../cache/outdate.ts'
 
 /** Every track of a video that this person may know of, drafts among them where they may edit it. */
 export function captionsQuery(videoId: string) {

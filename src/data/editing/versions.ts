@@ -12,8 +12,8 @@ import {
 } from '#contract/calls/version-calls.ts'
 import type { VideoVersion } from '#contract/versions.ts'
 
-import { keys } from './cache/keys.ts'
-import { outdate } from './cache/outdate.ts'
+import { keys } from '../cache/keys.ts'
+import { outdate } from '../cache/outdate.ts'
 
 /** So often one that is prepared is looked at again. */
 const LOOK_AGAIN_MS = 3_000

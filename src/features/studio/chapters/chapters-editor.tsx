@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
+
+import type { Chapters } from '#contract/calls/chapter-calls.ts'
+import type { VideoDetail } from '#contract/videos.ts'
+
+import { LeaveGuard } from '../details/leave-guard.tsx'
+import type { Film } from '../film/film.ts'
+import { usePlayhead } from '../film/use-playhead.ts'
+import { ChapterRows } from './chapter-rows.tsx'
+import { ChapterStrip } from './chapter-strip.tsx'
+import { ChaptersHead, SavedMeanwhile } from './chapters-head.tsx'
+import { ChaptersInDescription } from './chapters-in-description.tsx'
+import { MarkOnFilm } from './mark-on-film.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
+import { readStart } from './start-text.ts'
+import { useChapterRows } from './use-chapter-rows.ts'
+
+import styles from './chapters-editor.module.css'
+
+interface Props {
+  video: VideoDetail
+  saved: Chapters
+  /** Null where the film cannot be looked through (yet). */
+  film: Film | null
+  onFilmTrouble: () => void
+  /** The picture of a moment; null where there are none. */
+  renderStill: ((atMs: number) => ReactNode) | null
+}
+
+/** The parts of a video: written beside the film, and saved all at once. */
+export function ChaptersEditor(props: Props): ReactNode {
+  const { t } = useLingui()
+  const { video, saved, film, onFilmTrouble, renderStill } = props
+  const headingId = useId()
+  const formId = useId()
+  const playhead = usePlayhead()
+  const [pasted, setPasted] = useState<string | null>(null)
+  const editor = useChapterRows(video, saved)
+  const starts = editor.rows.flatMap(({ key, start }) => {
+    const startMs = readStart(start)
+    return startMs === null ? [] : [{ key, startMs }]
+  })
+  const current = starts.findLast(({ startMs }) => startMs <= playhead.atMs)?.key
+  const save = async (isOver: boolean): Promise<void> => {
+    if (await editor.save({ isOver })) return
+    document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void save(false)
+  }
+  return (
+    <section className={styles['root']} aria-labelledby={headingId}>
+      <LeaveGuard isUnsaved={editor.isChanged && !editor.isSaving} stayLabel={t`Stay`}>
+        <p>{t`The chapters as you wrote them are not saved yet. If you leave, they stay as they were.`}</p>
+      </LeaveGuard>
+      <form id={formId} className={styles['form']} noValidate onSubmit={submit}>
+        <ChaptersHead headingId={headingId} editor={editor} />
+        {editor.isOld && <SavedMeanwhile onKeep={() => void save(true)} onDrop={editor.drop} />}
+        <div className={styles['columns']}>
+          <div className={styles['beside']}>
+            <MarkOnFilm {...{ video, film, playhead, editor }} onTrouble={onFilmTrouble} />
+            <ChaptersInDescription
+              description={video.description}
+              isEmpty={editor.rows.length === 0}
+              onLook={setPasted}
+            />
+          </div>
+          <div className={styles['written']}>
+            {film && video.durationMs !== null && (
+              <ChapterStrip
+                durationMs={video.durationMs}
+                atMs={Math.min(playhead.atMs, video.durationMs)}
+                starts={starts.map((start) => ({ ...start, isCurrent: start.key === current }))}
+                onSeek={playhead.seek}
+                renderStill={renderStill}
+              />
+            )}
+            <ChapterRows
+              editor={editor}
+              durationMs={video.durationMs}
+              current={current}
+              onSeek={playhead.seek}
+              onPaste={() => setPasted('')}
+              renderStill={film ? renderStill : null}
+            />
+          </div>
+        </div>
+      </form>
+      {pasted !== null && (
+        <PasteDialog
+          text={pasted}
+          isReplacing={editor.rows.length > 0}
+          onUse={(items) => {
+            editor.replaceAll(items)
+            setPasted(null)
+          }}
+          onClose={() => setPasted(null)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import { Pause, Play, StepBack, StepForward } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+
+import { formatDuration } from '#lib/format-duration.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+
+import type { Film } from './film.ts'
+import { useManifest } from './use-manifest.ts'
+import type { Playhead } from './use-playhead.ts'
+
+import styles from './film-pane.module.css'
+
+const STEP_MS = 1_000
+
+interface Props {
+  film: Film
+  playhead: Playhead
+  posterUrl: string | undefined
+  /** It cannot be read by this address any more. */
+  onTrouble: () => void
+  /** What is done with the moment that is seen. */
+  children: ReactNode
+}
+
+/** The film to look through: picture and sound, and second by second. */
+export function FilmPane({ film, playhead, posterUrl, onTrouble, children }: Props): ReactNode {
+  const { t } = useLingui()
+  const [isPlaying, setIsPlaying] = useState(false)
+  const { video, atMs } = playhead
+  useManifest(video, film, onTrouble)
+  const step = (byMs: number): void => {
+    video.current?.pause()
+    playhead.seek(Math.max(0, atMs + byMs))
+  }
+  const toggle = (): void => {
+    if (isPlaying) video.current?.pause()
+    // Where it may not be, the button stays as it is.
+    else void video.current?.play().catch(() => undefined)
+  }
+  return (
+    <div className={styles['root']}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- whoever marks chapters has the captions on their page */}
+      <video
+        ref={video}
+        className={styles['video']}
+        src={film.kind === 'file' ? film.url : undefined}
+        poster={posterUrl}
+        playsInline
+        preload="metadata"
+        onLoadedMetadata={playhead.arrive}
+        onTimeUpdate={playhead.follow}
+        onPlay={() => setIsPlaying(true)}
+        onPause={() => setIsPlaying(false)}
+        onError={onTrouble}
+      />
+      <div className={styles['bar']}>
+        <IconButton
+          label={isPlaying ? t`Pause` : t`Play`}
+          icon={isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+          onClick={toggle}
+        />
+        <IconButton
+          label={t`1 s back`}
+          icon={<StepBack aria-hidden="true" />}
+          onClick={() => step(-STEP_MS)}
+        />
+        <IconButton
+          label={t`1 s on`}
+          icon={<StepForward aria-hidden="true" />}
+          onClick={() => step(STEP_MS)}
+        />
+        <bdi className="small text-2 numeric">{formatDuration(atMs)}</bdi>
+        <span className={styles['own']}>{children}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+/** The video itself, to look through it. */
+export interface Film {
+  kind: 'file' | 'manifest'
+  url: string
+}
