@@ -33,14 +33,13 @@ export function Description({ video, organisation, onSeek }: Props): ReactNode {
   return (
     <div className={styles['root']}>
       <p className="small text-3">
-        {isDraft(video) && (
-          <>
-            <Badge>{t`Draft`}</Badge>{' '}
-          </>
+        {isDraft(video) ? (
+          <Badge>{t`Draft`}</Badge>
+        ) : (
+          <span className="text-2">
+            {t`${plural(viewCount, { one: `${views} view`, other: `${views} views` })}`}
+          </span>
         )}
-        <span className="text-2">
-          {t`${plural(viewCount, { one: `${views} view`, other: `${views} views` })}`}
-        </span>
         {publishedAt && (
           <>
             <span className="dot">, </span>
