@@ -68,6 +68,8 @@ const probe: MediaProbe = {
     hasSquarePixels: true,
     isInterlaced: false,
     isHdr: false,
+    saysPrimaries: true,
+    saysMatrix: true,
     isDrawn: false,
   },
   audio: [],

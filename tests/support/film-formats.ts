@@ -20,6 +20,49 @@ export interface FilmFormat {
 
 const whole = { width: 320, height: 180, sounds: 1 }
 const silent = { width: 320, height: 180, sounds: 0 }
+/** A film for screens that are brighter than usual ones, of patches of a known light. */
+export interface BrightFilm {
+  name: string
+  file: string
+  transfer: 'pq' | 'hlg'
+  encoding: string
+}
+
+const x265 = '-c:v libx265 -preset ultrafast -crf 12 -pix_fmt yuv420p10le'
+const as2020 = (transfer: string) =>
+  `-color_primaries bt2020 -color_trc ${transfer} -colorspace bt2020nc -color_range tv`
+const in2020 = 'log-level=error:colorprim=bt2020:colormatrix=bt2020nc'
+/** BT.2020 by D65, from 0.0001 to 1,000 cd/m². */
+const mastered =
+  'master-display=G(8500,39850)B(6550,2300)R(35400,14600)WP(15635,16450)L(10000000,1):max-cll=1000,400:hdr10=1:repeat-headers=1'
+
+export const brightFilms: readonly BrightFilm[] = [
+  {
+    name: 'HDR10 of a studio: HEVC with PQ, and what it was mastered on',
+    file: 'hdr10.mp4',
+    transfer: 'pq',
+    encoding: `${x265} -x265-params ${in2020}:transfer=smpte2084:${mastered} ${as2020('smpte2084')} -tag:v hvc1`,
+  },
+  {
+    name: 'HLG of a telephone',
+    file: 'hlg.mov',
+    transfer: 'hlg',
+    encoding: `${x265} -x265-params ${in2020}:transfer=arib-std-b67 ${as2020('arib-std-b67')} -tag:v hvc1`,
+  },
+  {
+    name: 'AV1 of 10 bits with PQ',
+    file: 'pq.mkv',
+    transfer: 'pq',
+    encoding: `-c:v libsvtav1 -preset 10 -crf 10 -pix_fmt yuv420p10le ${as2020('smpte2084')}`,
+  },
+  {
+    name: 'PQ that does not say by which primaries',
+    file: 'bare.mkv',
+    transfer: 'pq',
+    encoding: `${x265} -x265-params log-level=error:transfer=smpte2084 -color_trc smpte2084`,
+  },
+]
+
 const x264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p'
 
 export const filmFormats: readonly FilmFormat[] = [

@@ -35,6 +35,8 @@ const video: VideoTrack = {
   hasSquarePixels: true,
   isInterlaced: false,
   isHdr: false,
+  saysPrimaries: true,
+  saysMatrix: true,
   isDrawn: false,
 }
 const input = join(import.meta.dirname, '../../../tests/support/media/two-seconds.mp4')

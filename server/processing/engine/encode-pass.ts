@@ -10,6 +10,7 @@ import { evenedOut, measureLoudness, type Loudness } from './loudness.ts'
 import { progressReader } from './progress-line.ts'
 import type { Output, PictureSource, Recipe } from './recipe.ts'
 import { runTool } from './run-tool.ts'
+import { asUsualScreensShow } from './tone-mapping.ts'
 import { ToolFailure } from './tool-failure.ts'
 import { movingWave } from './wave.ts'
 
@@ -51,7 +52,7 @@ async function encode(tool: FilmTool, work: EncodeWork): Promise<void> {
     onProgress(((place * lengthMs + doneMs) / tracks) * share),
   )
   await runTool({
-    ...tool.making(encodeRecipe(work, tool.hasToneMapping, loudness)),
+    ...tool.making(encodeRecipe(work, tool, loudness)),
     folder: work.folder,
     signal: work.signal,
     pace: work.pace,
@@ -59,10 +60,12 @@ async function encode(tool: FilmTool, work: EncodeWork): Promise<void> {
   })
 }
 
+type Able = Pick<FilmTool, 'hasToneMapping'>
+
 /** Pure, so that the same film is always made the same way. */
 function encodeRecipe(
   work: EncodeWork,
-  hasToneMapping: boolean,
+  tool: Able,
   loudness: ReadonlyMap<number, Loudness>,
 ): Recipe {
   const { input, folder, pass } = work
@@ -71,7 +74,7 @@ function encodeRecipe(
     input,
     startS: 0,
     keysOnly: false,
-    picture: pictureSource(work, hasToneMapping),
+    picture: pictureSource(work, tool),
     outputs: [
       ...encodedIn(work).map((rung, place) => encoded(rung, `v${place}`, folder)),
       ...copied.map(({ name }): Output => ({
@@ -89,12 +92,12 @@ function encodedIn({ pass }: EncodeWork): VideoRung[] {
   return pass.video.filter(({ isCopy }) => !isCopy)
 }
 
-function pictureSource(work: EncodeWork, hasToneMapping: boolean): PictureSource | null {
+function pictureSource(work: EncodeWork, tool: Able): PictureSource | null {
   const rungs = encodedIn(work)
   if (rungs.length === 0) return null
   const split = rungs.map((_, place) => `[s${place}]`).join('')
   const graph = [
-    `[film]${begun(work.probe, hasToneMapping)}split=${rungs.length}${split}`,
+    `[film]${begun(work.probe, tool)}split=${rungs.length}${split}`,
     ...rungs.map(
       ({ width, height }, place) =>
         `[s${place}]scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p[v${place}]`,
@@ -104,31 +107,22 @@ function pictureSource(work: EncodeWork, hasToneMapping: boolean): PictureSource
 }
 
 /** What the rungs are made from, before it is made smaller. */
-function begun(probe: EncodeWork['probe'], hasToneMapping: boolean): string {
+function begun(probe: EncodeWork['probe'], tool: Able): string {
   if (probe.video.isDrawn) return `${movingWave(probe.video)},`
-  return `${fromZero},${cleanUp(probe, hasToneMapping)}`
+  return `${fromZero},${cleanUp(probe, tool)}`
 }
 
 /** A file of fragments forgets when its first picture is due, so that one stands from the beginning. */
 const fromZero = "setpts='if(eq(N,0),0,PTS)'"
 
 /** Lines that were woven together, and brightness that usual screens do not have. */
-function cleanUp({ video }: EncodeWork['probe'], hasToneMapping: boolean): string {
+function cleanUp({ video }: EncodeWork['probe'], tool: Able): string {
   const filters = [
     ...(video.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
-    ...(video.isHdr && hasToneMapping ? toneMapping : []),
+    ...asUsualScreensShow(video, tool),
   ]
   return filters.map((filter) => `${filter},`).join('')
 }
-
-const toneMapping = [
-  'zscale=t=linear:npl=100',
-  'format=gbrpf32le',
-  'zscale=p=bt709',
-  'tonemap=hable:desat=0',
-  'zscale=t=bt709:m=bt709:r=tv',
-  'format=yuv420p',
-]
 
 function encoded({ name, maxBitrate }: VideoRung, from: string, folder: string): Output {
   return {

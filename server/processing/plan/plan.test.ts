@@ -18,6 +18,8 @@ const film: VideoTrack = {
   hasSquarePixels: true,
   isInterlaced: false,
   isHdr: false,
+  saysPrimaries: true,
+  saysMatrix: true,
   isDrawn: false,
 }
 const of = (changes: Partial<VideoTrack>): MediaProbe => ({

@@ -26,7 +26,7 @@ export function commandLineTool({ ffmpeg, ffprobe, version, hasToneMapping }: Ff
 
 /** Only what is read: the rest may be as long as whoever wrote the file likes. */
 const asked = [
-  'stream=index,codec_type,codec_name,profile,pix_fmt,width,height,sample_aspect_ratio,avg_frame_rate,bit_rate,duration,start_time,channels,sample_rate,field_order,color_transfer',
+  'stream=index,codec_type,codec_name,profile,pix_fmt,width,height,sample_aspect_ratio,avg_frame_rate,bit_rate,duration,start_time,channels,sample_rate,field_order,color_transfer,color_primaries,color_space',
   'stream_disposition=attached_pic',
   'stream_tags=language,title',
   'stream_side_data=rotation',
