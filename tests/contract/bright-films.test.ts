@@ -58,7 +58,7 @@ async function prepare(engine: Engine, input: string, at: string) {
   if (found.video === null) throw new Error('No picture was found.')
   const probe: EncodeWork['probe'] = { ...found, video: found.video }
   expect(probe.video.isHdr).toBe(true)
-  const { first: pass } = planFor(probe)
+  const { first: pass } = planFor(probe, { wantsAv1: false })
   await engine.encode({ ...work, probe, pass, onProgress: () => {} })
   const drawn = await engine.draw({ ...work, probe, durationMs: 2_000 })
   const poster = drawn.posters.find(({ width }) => width === 320)

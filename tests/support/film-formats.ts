@@ -16,10 +16,10 @@ export interface FilmFormat {
   becomes: { width: number; height: number; sounds: number; rungs?: number }
   /** Also tested where time is short. */
   isUsual?: boolean
+  /** Made in AV1 and Opus too. */
+  isInAv1?: boolean
 }
 
-const whole = { width: 320, height: 180, sounds: 1 }
-const silent = { width: 320, height: 180, sounds: 0 }
 /** A film for screens that are brighter than usual ones, of patches of a known light. */
 export interface BrightFilm {
   name: string
@@ -63,6 +63,8 @@ export const brightFilms: readonly BrightFilm[] = [
   },
 ]
 
+const whole = { width: 320, height: 180, sounds: 1 }
+const silent = { width: 320, height: 180, sounds: 0 }
 const x264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p'
 
 export const filmFormats: readonly FilmFormat[] = [
@@ -85,6 +87,7 @@ export const filmFormats: readonly FilmFormat[] = [
     encoding: '-c:v libx265 -preset ultrafast -x265-params log-level=error -tag:v hvc1 -c:a aac',
     becomes: whole,
     isUsual: true,
+    isInAv1: true,
   },
   {
     name: 'HEVC of 10 bits',
@@ -192,6 +195,7 @@ export const filmFormats: readonly FilmFormat[] = [
     filters: "select='lt(t,2)+not(mod(n,7))'",
     becomes: { width: 848, height: 480, sounds: 1, rungs: 2 },
     isUsual: true,
+    isInAv1: true,
   },
   {
     name: '4:4:4',
@@ -204,6 +208,7 @@ export const filmFormats: readonly FilmFormat[] = [
     file: 'fast.mp4',
     encoding: `-r 60 ${x264} -c:a aac`,
     becomes: whole,
+    isInAv1: true,
   },
   {
     name: '10 frames a second',

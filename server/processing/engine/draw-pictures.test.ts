@@ -58,6 +58,7 @@ function failing(recipes: Recipe[]): FilmTool {
   return {
     name: 'none',
     hasToneMapping: false,
+    hasAv1: false,
     probing: () => command,
     measuring: () => command,
     making,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { AudioRung, VideoRung } from '#server/processing/plan/plan.ts'
 import { MediaFault } from '#server/uploads/inspect/media-fault.ts'
 
+import { pictureEncoder, soundEncoder, soundFilters } from './encoders.ts'
 import type { EncodeWork } from './engine.ts'
 import type { FilmTool } from './film-tool.ts'
 import { whyNotMade } from './is-about-film.ts'
@@ -124,46 +125,25 @@ function cleanUp({ video }: EncodeWork['probe'], tool: Able): string {
   return filters.map((filter) => `${filter},`).join('')
 }
 
-function encoded({ name, maxBitrate }: VideoRung, from: string, folder: string): Output {
+function encoded(rung: VideoRung, from: string, folder: string): Output {
   return {
     kind: 'picture',
     from,
-    path: join(folder, `${name}.mp4`),
-    codec: 'libx264',
-    options: {
-      preset: 'veryfast',
-      profile: 'high',
-      crf: '23',
-      maxrate: `${maxBitrate}`,
-      bufsize: `${maxBitrate * 2}`,
-      sc_threshold: '0',
-    },
+    path: join(folder, `${rung.name}.mp4`),
+    ...pictureEncoder(rung),
     // Not by counting frames: where they are not evenly spaced, rungs would not break at the same moments.
     keyEveryS: fragmentS,
     muxing: pictureMuxing,
   }
 }
 
-function sound({ name, index }: AudioRung, folder: string, loudness: Loudness | undefined): Output {
+function sound(rung: AudioRung, folder: string, loudness: Loudness | undefined): Output {
   return {
     kind: 'sound',
-    index,
-    filters: [...inStep, ...evenedOut(loudness), ...encodable].join(','),
-    path: join(folder, `${name}.mp4`),
-    codec: 'aac',
-    options: { b: '128k' },
+    index: rung.index,
+    filters: soundFilters(rung, evenedOut(loudness)),
+    path: join(folder, `${rung.name}.mp4`),
+    ...soundEncoder(rung),
     muxing: soundMuxing,
   }
 }
-
-/**
- * Two channels: more of them by the native encoder are not played everywhere. From zero and without gaps: silence stands
- * where a recording has none, so that what comes after it stays with its picture. The encoder puts 1,024 samples before
- * the first, which players of fragments play: they take the place of as many.
- */
-const inStep = [
-  'aresample=48000:async=1:first_pts=0',
-  'atrim=start_sample=1024,asetpts=PTS-STARTPTS',
-  'aformat=sample_fmts=fltp:channel_layouts=stereo',
-]
-const encodable = ['asetnsamples=n=1024:p=0']

@@ -5,10 +5,11 @@ import type { Options, Output, Recipe } from '#server/processing/engine/recipe.t
 import type { Ffmpeg } from './find-ffmpeg.ts'
 
 /** The ffmpeg of a machine, with everything that one can read. */
-export function commandLineTool({ ffmpeg, ffprobe, version, hasToneMapping }: Ffmpeg): FilmTool {
+export function commandLineTool({ ffmpeg, ffprobe, version, ...able }: Ffmpeg): FilmTool {
   return {
     name: `ffmpeg ${version}`,
-    hasToneMapping,
+    hasToneMapping: able.hasToneMapping,
+    hasAv1: able.hasAv1,
     probing: (input) => ({
       command: ffprobe,
       args: [...args(`-hide_banner -v error -of json -show_entries ${asked}`), ...from(input)],
