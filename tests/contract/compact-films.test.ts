@@ -52,13 +52,16 @@ async function inLine(size: string): Promise<string> {
 }
 
 /** One run over a film, by a service that wants AV1 or not. */
-async function run(videoId: string, engine: Engine, wantsAv1 = true): Promise<void> {
+async function run(
+  videoId: string,
+  engine: Engine,
+  { wantsAv1 = true, signal = new AbortController().signal } = {},
+): Promise<void> {
   const { config } = service.services
   const services = {
     ...service.services,
     config: { ...config, processing: { ...config.processing, wantsAv1 } },
   }
-  const { signal } = new AbortController()
   await runJob(services, engine, { key: videoId, signal, pace: freePace }).catch(() => undefined)
 }
 
@@ -76,6 +79,7 @@ async function shown(videoId: string) {
     master: `${streams?.folder}/${streams?.master}`,
     pictures: renditions.map(({ lines, codec }) => `${codec.slice(0, 4)} ${lines}`),
     sounds: audio.map(({ codec }) => codec),
+    names: [...renditions, ...audio].map(({ name }) => `${streams?.folder}/${name}.mp4`),
   }
 }
 
@@ -107,8 +111,8 @@ describe.each(engines)('by $by', ({ engine }) => {
         [['v480'], 'partially_ready', ['avc1 360']],
         [['av1-360', 'av1-480'], 'partially_ready', ['avc1 360', 'avc1 480']],
       ])
-      const { state, master, ...made } = await shown(videoId)
-      expect({ state, ...made }).toEqual({
+      const { state, master, pictures, sounds } = await shown(videoId)
+      expect({ state, pictures, sounds }).toEqual({
         state: 'ready',
         pictures: ['avc1 360', 'avc1 480', 'av01 360', 'av01 480'],
         sounds: ['mp4a.40.2', 'Opus'],
@@ -150,6 +154,31 @@ describe.skipIf(ffmpeg === null)('where AV1 is wanted', () => {
     })
   })
 
+  test('a run that ends in the middle of it leaves all that can be watched, and is gone on with there', async () => {
+    const videoId = await inLine('848x480')
+    const begun: string[][] = []
+    const ends = new AbortController()
+    const ending = telling(engine, async (work) => {
+      begun.push(namesOf(work))
+      if (work.pass.video[0]?.codec === 'av1') ends.abort()
+    })
+    await run(videoId, ending)
+    await run(videoId, ending, { signal: ends.signal })
+    const usual = ['avc1 360', 'avc1 480']
+    expect(await shown(videoId)).toMatchObject({ state: 'partially_ready', pictures: usual })
+    const before = await shown(videoId)
+    await run(videoId, ending)
+    const compact = ['av1-360', 'av1-480']
+    expect(begun).toEqual([['v360'], ['v480'], compact, compact])
+    const after = await shown(videoId)
+    expect(after).toMatchObject({ state: 'ready', pictures: [...usual, 'av01 360', 'av01 480'] })
+    // Whoever follows the list that was there is not cut off, and finds all that it names.
+    const stored = await service.services.storage.list(`videos/${videoId}`)
+    const names = stored.map(({ key }) => key)
+    expect(names).toContain(before.master)
+    for (const name of before.names) expect(names).toContain(name)
+  })
+
   test('an engine that has no AV1 makes what it always made', async () => {
     const videoId = await inLine('320x180')
     await run(videoId, { ...engine, hasAv1: false })
@@ -160,7 +189,7 @@ describe.skipIf(ffmpeg === null)('where AV1 is wanted', () => {
     const videoId = await inLine('320x180')
     await run(videoId, engine)
     expect(await shown(videoId)).toMatchObject({ state: 'partially_ready', pictures: ['avc1 180'] })
-    await run(videoId, engine, false)
+    await run(videoId, engine, { wantsAv1: false })
     expect(await shown(videoId)).toMatchObject({ state: 'ready', pictures: ['avc1 180'] })
   })
 })
