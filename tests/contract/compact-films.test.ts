@@ -148,6 +148,12 @@ describe.skipIf(ffmpeg === null)('where AV1 is wanted', () => {
     for (const _ of ['first', 'rest', 'again', 'and again']) await run(videoId, failing)
     const compact = ['av1-360', 'av1-480']
     expect(begun).toEqual([['v360'], ['v480'], compact, compact, compact])
+    const job = await service.db
+      .selectFrom('processing_jobs')
+      .select(['state', 'failure'])
+      .where('video_id', '=', videoId)
+      .executeTakeFirst()
+    expect(job).toEqual({ state: 'done', failure: null })
     expect(await shown(videoId)).toMatchObject({
       state: 'ready',
       pictures: ['avc1 360', 'avc1 480'],
