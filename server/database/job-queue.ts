@@ -41,8 +41,9 @@ export async function openJobQueue(source: QueueSource, log: Log): Promise<JobQu
   boss.on('error', (error) => log.warn('queue.failed', { error }))
   await boss.start()
   await openQueues(boss)
-  const hasOlder = (await boss.getQueue(olderName)) !== null
-  const names = hasOlder ? [name, olderName] : [name]
+  const older = await boss.getQueue(olderName)
+  const names = older === null ? [name] : [name, olderName]
+  const deadNames = [deadName, ...(older?.deadLetter ? [older.deadLetter] : [])]
   if (source.kind === 'embedded') for (const each of names) await releaseCutOff(boss, each)
   const atWork = new Map<string, AbortController>()
   return {
@@ -57,9 +58,13 @@ export async function openJobQueue(source: QueueSource, log: Log): Promise<JobQu
       return () => taken?.abort()
     },
     async work(handler, giveUp, how) {
-      if (hasOlder) await passOn(boss)
-      const queue = { name, deadName, refreshS }
-      await takeWork({ boss, queue, atWork, handler, giveUp, ...how })
+      if (older !== null) await passOn(boss)
+      const queue = { name, deadNames, refreshS }
+      const giveUpUnlessBegun = async (key: string) => {
+        const open = await Promise.all(names.map((each) => openIn(boss, each, key)))
+        if (open.every((pieces) => pieces.length === 0)) await giveUp(key)
+      }
+      await takeWork({ boss, queue, atWork, handler, giveUp: giveUpUnlessBegun, ...how })
     },
     stop: () => boss.stop({ graceful: false }),
   }
@@ -100,13 +105,14 @@ async function releaseCutOff(boss: PgBoss, from: string): Promise<void> {
   }
 }
 
-async function cancelAll(
-  boss: PgBoss,
-  from: string,
-  key: string,
-  db: ReturnType<typeof fromKysely>,
-): Promise<void> {
-  const jobs = await boss.findJobs(from, { key, db })
-  const open = jobs.filter(({ state }) => ['created', 'retry', 'active'].includes(state))
-  for (const { id } of open) await boss.cancel(from, id, { db })
+type Connection = ReturnType<typeof fromKysely>
+
+async function cancelAll(boss: PgBoss, from: string, key: string, db: Connection): Promise<void> {
+  for (const { id } of await openIn(boss, from, key, db)) await boss.cancel(from, id, { db })
+}
+
+/** What waits or is done of it. */
+async function openIn(boss: PgBoss, from: string, key: string, db?: Connection) {
+  const jobs = await boss.findJobs(from, { key, ...(db && { db }) })
+  return jobs.filter(({ state }) => ['created', 'retry', 'active'].includes(state))
 }

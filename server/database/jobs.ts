@@ -23,9 +23,9 @@ export interface JobQueue {
    */
   takeBack(trx: Kysely<Tables>, key: string): Promise<() => void>
   /**
-   * Does work one by one, by place. What throws is tried again, later each time; then `giveUp` is called once. A piece of
-   * the second lane that is at work when one of the first comes is held meanwhile where this process
-   * `canHold` it, and else done beside that.
+   * Does work one by one, by place. What throws is tried again, later each time; then `giveUp` is called once, unless it
+   * was added anew by then. A piece of the second lane that is at work when one of the first comes is held meanwhile
+   * where this process `canHold` it, and else done beside that.
    */
   work(
     handler: (job: Job) => Promise<void>,

@@ -8,7 +8,7 @@ const polled = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
 
 interface Taking {
   boss: PgBoss
-  queue: { name: string; deadName: string; refreshS: number }
+  queue: { name: string; deadNames: readonly string[]; refreshS: number }
   /** What this process has in hand, by key. */
   atWork: Map<string, AbortController>
   handler: Parameters<JobQueue['work']>[0]
@@ -24,7 +24,7 @@ type Piece = QueuedJob<{ key: string }>
  */
 export async function takeWork(taking: Taking): Promise<void> {
   const { boss, queue, giveUp, canHold } = taking
-  const { name, deadName, refreshS } = queue
+  const { name, deadNames, refreshS } = queue
   const how = { ...polled, heartbeatRefreshSeconds: refreshS }
   // What cannot stand still is done beside the other.
   const gate = canHold ? createGate() : null
@@ -54,9 +54,11 @@ export async function takeWork(taking: Taking): Promise<void> {
     following = following.then(followPace).catch(ignoreStop)
   })
   await following
-  await boss.work<{ key: string }>(deadName, polled, async ([piece]) => {
-    if (piece !== undefined) await giveUp(piece.data.key)
-  })
+  for (const deadName of deadNames) {
+    await boss.work<{ key: string }>(deadName, polled, async ([piece]) => {
+      if (piece !== undefined) await giveUp(piece.data.key)
+    })
+  }
 }
 
 async function doPiece(

@@ -10,6 +10,7 @@ import { openEmbeddedTestDatabase } from '#tests/support/test-database.ts'
 
 /** As the queue was named before a video could have several films. */
 const olderName = 'prepare-video'
+const olderDeadName = 'prepare-video-given-up'
 const soon = { timeout: 20_000, interval: 20 }
 const nobody = async () => undefined
 
@@ -22,7 +23,8 @@ beforeEach(async () => {
   const db = fromPglite(database.queue.pglite)
   older = new PgBoss({ db, backend: 'pglite', schema: 'pgboss', schedule: false })
   await older.start()
-  await older.createQueue(olderName, { policy: 'exclusive' })
+  await older.createQueue(olderDeadName)
+  await older.createQueue(olderName, { policy: 'exclusive', deadLetter: olderDeadName })
 })
 afterEach(async () => {
   await jobs?.stop()
@@ -80,4 +82,20 @@ test('what one of before was at when it was killed is gone on with', async () =>
   const done: string[] = []
   await (await open()).work(async ({ key }) => void done.push(key), nobody, { canHold: true })
   await expect.poll(() => done, soon).toEqual(['film'])
+})
+
+test('what nobody tried any more when the service was updated is given up, but not what was begun since', async () => {
+  for (const key of ['begun since', 'film']) {
+    await older.send(olderDeadName, { key }, { singletonKey: key })
+  }
+  const queue = await open()
+  await queue.add(database.db, { key: 'begun since', place: placeIn('first', 1) })
+  const givenUp: string[] = []
+  const ends = Promise.withResolvers<void>()
+  const giveUp = async (key: string) => void givenUp.push(key)
+  await queue.work(() => ends.promise, giveUp, { canHold: true })
+  const waiting = async () => (await older.findJobs(olderDeadName)).map(({ state }) => state)
+  await expect.poll(waiting, soon).toEqual(['completed', 'completed'])
+  expect(givenUp).toEqual(['film'])
+  ends.resolve()
 })
