@@ -17,12 +17,16 @@ export function originalKey(upload: UploadNames, extension: string): string {
   return `videos/${upload.video_id}/original-${upload.resource_id}.${extension}`
 }
 
+/** Wherever it may lie. */
+export function originalKeys(upload: UploadNames): string[] {
+  return extensions.map((extension) => originalKey(upload, extension))
+}
+
 export async function findOriginal(
   storage: Storage,
   upload: UploadNames,
 ): Promise<{ key: string; sizeB: number } | null> {
-  for (const extension of extensions) {
-    const key = originalKey(upload, extension)
+  for (const key of originalKeys(upload)) {
     const file = await storage.stat(key)
     if (file !== null) return { key, sizeB: file.sizeB }
   }
@@ -46,7 +50,7 @@ export async function removeBytes(
   upload: UploadNames,
 ): Promise<void> {
   await files.remove(upload.resource_id)
-  for (const extension of extensions) await storage.remove(originalKey(upload, extension))
+  for (const key of originalKeys(upload)) await storage.remove(key)
 }
 
 /** The same of what another file has taken the place of: that is awaited by now, whatever becomes of these bytes. */

@@ -1,20 +1,20 @@
 import { repeatWork } from '#server/api/repeat-work.ts'
 import type { Services } from '#server/api/services.ts'
 
-import { sweepPictures } from './sweep-pictures.ts'
+import { sweepUnknownFiles } from './sweep-unknown-files.ts'
 import { keptUntil } from './upload-expiry.ts'
 import type { UploadRow } from './upload-row.ts'
 import type { UploadWork } from './upload-work.ts'
 
 const sweepMs = 10 * 60_000
-const picturesMs = 24 * 3_600_000
+const filesMs = 24 * 3_600_000
 /** A file nobody knows of may just be one whose row is being written. */
 const orphanMs = 24 * 3_600_000
 
-/** Sweeps now and every ten minutes until the service stops; looks through all pictures once a day. */
+/** Sweeps now and every ten minutes until the service stops; looks through all files once a day. */
 export function keepSwept(services: Services, work: UploadWork): void {
   repeatWork(services, sweepMs, 'upload.sweep-failed', () => sweepUploads(services, work))
-  repeatWork(services, picturesMs, 'upload.sweep-failed', () => sweepPictures(services))
+  repeatWork(services, filesMs, 'upload.sweep-failed', () => sweepUnknownFiles(services))
 }
 
 /** Finishes what was complete when the service last ended, gives up what expired, removes files nobody knows. */

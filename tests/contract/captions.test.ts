@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 
 import { captionLimits } from '#contract/caption-changes.ts'
 import type { Caption } from '#contract/captions.ts'
-import { sweepPictures } from '#server/uploads/sweep-pictures.ts'
+import { sweepUnknownFiles } from '#server/uploads/sweep-unknown-files.ts'
 import {
   idsOf,
   makeChannel,
@@ -304,7 +304,7 @@ test('a file that nobody wrote down is swept away, and no other', async () => {
   const lost = `videos/${videoId}/captions-lost.vtt`
   await storage.write(lost, new Uint8Array(1))
   const clock = () => new Date(Date.now() + 2 * 86_400_000)
-  await sweepPictures({ db: service.db, storage, clock, log })
+  await sweepUnknownFiles({ db: service.db, storage, clock, log })
   expect(await files()).toHaveLength(1)
   expect(await files()).not.toContain(lost)
 })

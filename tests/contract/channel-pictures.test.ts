@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 
-import { sweepPictures } from '#server/uploads/sweep-pictures.ts'
+import { sweepUnknownFiles } from '#server/uploads/sweep-unknown-files.ts'
 import {
   makeChannel,
   makePerson,
@@ -117,7 +117,7 @@ describe('a channel’s picture', () => {
     const lost = `channels/${id}/banner-lost.png`
     await service.services.storage.write(lost, square)
     const tomorrow = () => new Date(Date.now() + 25 * 3_600_000)
-    await sweepPictures({ ...service.services, clock: tomorrow })
+    await sweepUnknownFiles({ ...service.services, clock: tomorrow })
     expect(await service.services.storage.stat(lost)).toBeNull()
     expect((await service.fetch(urlOf(body))).status).toBe(200)
   })

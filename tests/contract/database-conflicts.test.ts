@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 
 import { inTransaction } from '#server/database/in-transaction.ts'
 import { openDatabase } from '#server/database/open-database.ts'
-import { sweepPictures } from '#server/uploads/sweep-pictures.ts'
+import { sweepUnknownFiles } from '#server/uploads/sweep-unknown-files.ts'
 import { setFeatured } from '#server/videos/feature-video.ts'
 import { purgeDeleted } from '#server/videos/purge-deleted.ts'
 import { meetConflictsIn, type Conflicts } from '#tests/support/conflicts.ts'
@@ -177,7 +177,7 @@ describe.each(databases)('on %s', (name, open) => {
     const list = (key: string) =>
       key.endsWith(unseen) ? Promise.reject(new Error('EIO')) : storage.list(key)
     const sweepAfter = (hours: number) =>
-      sweepPictures({
+      sweepUnknownFiles({
         ...service.services,
         storage: { ...storage, list },
         clock: () => new Date(Date.now() + hours * 3_600_000),
