@@ -64,7 +64,11 @@ export async function patchTrack(
   const { video, name, ifMatch } = asked
   const before = await findTrack(needs.db, name)
   requireVersionOf(before, ifMatch)
-  const file = await readFile(needs, before)
+  const file = await readFile(needs, before).catch(async (error: unknown) => {
+    // Replaced at this moment, it has another file by now.
+    requireVersionOf(await findTrack(needs.db, name), etagOf(before))
+    throw error
+  })
   return keepTrack(needs, name, {
     file,
     isMoved: true,

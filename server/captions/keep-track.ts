@@ -151,5 +151,11 @@ async function update(
     .set({ ...values, version: version + 1 })
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(goneMeanwhile)
+}
+
+/** With the film that it came in: who removes that does not hold the video. */
+function goneMeanwhile(): ProblemError {
+  const detail = 'There is no such track any more.'
+  return new ProblemError('version-conflict', { detail })
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 
 import { captionLimits } from '#contract/caption-changes.ts'
 import type { Caption } from '#contract/captions.ts'
@@ -226,6 +226,25 @@ describe('a track', () => {
     expect(await textAt(track.url)).toContain('Mine')
     expect(await files()).toHaveLength(1)
   })
+
+  it.for(['before', 'while'])(
+    'that is replaced %s somebody who read it puts it on show is in conflict with that',
+    async (when) => {
+      await put(subRip('Mine'))
+      const { storage } = service.services
+      const read = storage.read.bind(storage)
+      vi.spyOn(storage, 'read').mockImplementationOnce(async (...asked) => {
+        const found = when === 'while' ? await read(...asked) : null
+        expect((await put(subRip('Yours'), { ifMatch: 1 })).status).toBe(200)
+        return found ?? read(...asked)
+      })
+      expect((await publish()).body.code).toBe('version-conflict')
+      const tracks = await tracksFor(mara)
+      expect(tracks).toMatchObject([{ state: 'draft' }])
+      expect(await textAt(tracks[0].url)).toContain('Yours')
+      expect(await files()).toHaveLength(1)
+    },
+  )
 
   it('of ten at once is written by one', async () => {
     const all = await Promise.all(
