@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import { FileStore, type Configstore } from '@tus/file-store'
-import { Upload } from '@tus/server'
+import { ERRORS, Upload } from '@tus/server'
 import type { Kysely } from 'kysely'
 
 import { systemCode } from '#server/base/disk-full.ts'
@@ -53,6 +53,16 @@ export class PartialFiles extends FileStore {
    * could be known, is taken back here, while no other request may write.
    */
   override async write(readable: Readable, resourceId: string, offsetB: number): Promise<number> {
+    try {
+      return await this.#write(readable, resourceId, offsetB)
+    } catch (error) {
+      // Given up while this came.
+      if (systemCode(error) === 'ENOENT') throw ERRORS.FILE_NO_LONGER_EXISTS
+      throw error
+    }
+  }
+
+  async #write(readable: Readable, resourceId: string, offsetB: number): Promise<number> {
     const file = createWriteStream(this.pathOf(resourceId), {
       flags: 'r+',
       start: offsetB,

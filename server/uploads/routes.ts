@@ -4,8 +4,10 @@ import { findVideoToPrepare } from '#server/access/video-rights.ts'
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import type { Services } from '#server/api/services.ts'
+import type { Person } from '#server/auth/person.ts'
 import { listVersionsOf } from '#server/versions/calls/list-versions.ts'
 import { endVersion } from '#server/versions/end-version.ts'
+import type { FilmName } from '#server/versions/film-row.ts'
 
 import { createDraftOf } from './create-draft.ts'
 import { mountPictures } from './picture-routes.ts'
@@ -31,11 +33,10 @@ export function mountUploads(app: App, services: Services): void {
   bindCall(app, services, removeVersion, async ({ params, person, requireFreshSignIn }) => {
     const { videoId, number } = params
     const video = await findVideoToPrepare(db, person, videoId)
-    const begun = await findBegun(db, person.id, { videoId, number })
-    if (begun === undefined) {
+    if (!(await giveUpBegun(person, { videoId, number }))) {
       requireFreshSignIn()
       await endVersion(services, { videoId, number })
-    } else await work.abandon(begun, 'aborted')
+    }
     return { items: await listVersionsOf(services, video) }
   })
 
@@ -57,6 +58,16 @@ export function mountUploads(app: App, services: Services): void {
     const kept = found.filter(({ isKept }) => isKept)
     return { items: kept.map(({ row, arrivedB }) => toSession(row, config, arrivedB)) }
   })
+
+  /** What this person sends of a film. False where nothing is on its way: all of it may be here by now. */
+  async function giveUpBegun(person: Person, film: FilmName): Promise<boolean> {
+    for (;;) {
+      const begun = await findBegun(db, person.id, film)
+      if (begun === undefined) return false
+      // It may have come to its end meanwhile, or begun anew.
+      if (await work.abandon(begun, 'aborted')) return true
+    }
+  }
 
   mountPictures(app, services)
   mountTus(app, services, work)

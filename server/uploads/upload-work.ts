@@ -22,8 +22,8 @@ export interface UploadWork {
   arrivedB(upload: UploadRow): Promise<number | null>
   /** All bytes are here. Two callers at once share one run. */
   finish(resourceId: string): Promise<void>
-  /** Gives an upload up: its bytes go, the draft stays. */
-  abandon(upload: UploadRow, state: 'aborted' | 'expired'): Promise<void>
+  /** Gives an upload up: its bytes go, the draft stays. False where it is not as it was read any more. */
+  abandon(upload: UploadRow, state: 'aborted' | 'expired'): Promise<boolean>
 }
 
 export function createUploadWork(services: Services): UploadWork {
@@ -64,8 +64,8 @@ async function abandon(
   files: PartialFiles,
   upload: UploadRow,
   state: 'aborted' | 'expired',
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
+): Promise<boolean> {
+  const isGivenUp = await inTransaction(db, async (trx) => {
     const left = await trx
       .updateTable('uploads')
       .set({ state, offset_b: 0, updated_at: clock() })
@@ -76,7 +76,7 @@ async function abandon(
       .$if(state === 'expired', (asked) => asked.where('expires_at', '<=', upload.expires_at))
       .returning(['video_id', 'resource_id'])
       .executeTakeFirst()
-    if (left === undefined) return
+    if (left === undefined) return false
     const { video_id, resource_id } = left
     if (resource_id !== null) await removeBytes(storage, files, { video_id, resource_id })
     // A draft without its file takes room for its pictures only.
@@ -86,6 +86,8 @@ async function abandon(
       .where('id', '=', video_id)
       .where('state', 'in', ['draft', 'uploading'])
       .execute()
+    return true
   })
-  log.info(`upload.${state}`, { uploadId: upload.id, videoId: upload.video_id })
+  if (isGivenUp) log.info(`upload.${state}`, { uploadId: upload.id, videoId: upload.video_id })
+  return isGivenUp
 }
