@@ -15,6 +15,7 @@ import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 import { failVersion } from '#server/versions/coming-version.ts'
+import { holdVideo } from '#server/versions/film-job.ts'
 import { holdIsPlayed } from '#server/versions/film-row.ts'
 import { removeLeft } from '#server/versions/remove-left.ts'
 import { settleForWatchable } from '#server/videos/publish-video.ts'
@@ -45,6 +46,7 @@ export function mountProcessing(app: App, services: Services): void {
     if (jobs === null) throw new ProblemError('feature-disabled')
     const now = clock()
     await inTransaction(db, async (trx) => {
+      await holdVideo(trx, video.id)
       await trx
         .updateTable('videos')
         .set({ state: 'queued', failure: null, updated_at: now })
@@ -61,6 +63,7 @@ export function mountProcessing(app: App, services: Services): void {
     const video = await findVideoToPrepare(db, person, params.videoId)
     const now = clock()
     const stop = await inTransaction(db, async (trx) => {
+      await holdVideo(trx, video.id)
       await cancel(trx, video.id, now)
       const taken = await jobs?.takeBack(trx, video.id)
       await resumeRest(trx, jobs, { videoId: video.id, now })

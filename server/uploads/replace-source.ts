@@ -32,6 +32,16 @@ export async function replaceSourceOf(
   }
   const now = clock()
   const before = await inTransaction(db, async (trx) => {
+    // First what is sent, then the video: what is at its last byte at this moment holds them in this order, too.
+    await trx
+      .selectFrom('uploads')
+      .select('id')
+      .where('video_id', '=', videoId)
+      .where('person_id', '=', person.id)
+      .where('film_number', '>', 1)
+      .where('state', '!=', 'assembled')
+      .forUpdate()
+      .execute()
     const { films_sent: number } = await trx
       .updateTable('videos')
       .set((row) => ({ films_sent: row('films_sent', '+', 1) }))

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { MediaFailure } from '#server/database/stored-json.ts'
 import type { Tables, VideoVersions } from '#server/database/tables.ts'
 
-import { forgetJob, holdJob } from './film-job.ts'
+import { forgetJob, holdVideo } from './film-job.ts'
 import type { FilmName } from './film-row.ts'
 import { isKept } from './kept.ts'
 import { removeWords } from './remove-words.ts'
@@ -24,7 +24,7 @@ export async function addVersion(
   file: SentFile,
   { now, failure = null }: { now: Date; failure?: MediaFailure | null },
 ): Promise<void> {
-  await holdJob(trx, videoId)
+  await holdVideo(trx, videoId)
   await overtake(trx, videoId, failure === null ? ['preparing', 'failed'] : ['failed'])
   await trx
     .insertInto('video_versions')

@@ -4,7 +4,16 @@ import type { Tables } from '#server/database/tables.ts'
 
 import type { FilmName } from './film-row.ts'
 
-/** Before its films are: whoever prepares one holds them in this order too, so that neither waits for the other. */
+/**
+ * A video and what is prepared of it stand still from here on. Whoever changes several of them holds them in one order, so
+ * that no two wait for each other: the video, its preparation, its films, its captions.
+ */
+export async function holdVideo(trx: Kysely<Tables>, videoId: string): Promise<void> {
+  await trx.selectFrom('videos').select('id').where('id', '=', videoId).forNoKeyUpdate().execute()
+  await holdJob(trx, videoId)
+}
+
+/** The same for who changes its films and not the video. */
 export async function holdJob(trx: Kysely<Tables>, videoId: string): Promise<void> {
   await trx
     .selectFrom('processing_jobs')

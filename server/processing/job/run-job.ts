@@ -8,6 +8,7 @@ import type { Engine } from '#server/processing/engine/engine.ts'
 import { ToolFailure } from '#server/processing/engine/tool-failure.ts'
 import { MediaFault } from '#server/uploads/inspect/media-fault.ts'
 import { failVersion } from '#server/versions/coming-version.ts'
+import { holdVideo } from '#server/versions/film-job.ts'
 import { holdIsPlayed } from '#server/versions/film-row.ts'
 import { removeLeft } from '#server/versions/remove-left.ts'
 import { settleForWatchable } from '#server/videos/publish-video.ts'
@@ -128,6 +129,7 @@ async function fail(
   const { db, clock, log, jobs } = services
   const now = clock()
   await inTransaction(db, async (trx) => {
+    await holdVideo(trx, video_id)
     const job = await findJob(trx, video_id)
     if (job === undefined || job.id !== id || job.run !== run) return
     const steps = job.steps.map((step) =>

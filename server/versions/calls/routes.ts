@@ -7,7 +7,7 @@ import type { Services } from '#server/api/services.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 import { resumeRest } from '#server/processing/job/cut-short.ts'
-import { holdJob } from '#server/versions/film-job.ts'
+import { holdVideo } from '#server/versions/film-job.ts'
 import { playVersion } from '#server/versions/play-version.ts'
 import { removeOldVersions } from '#server/versions/remove-old.ts'
 
@@ -30,7 +30,7 @@ export function mountVersions(app: App, services: Services): void {
     const [videoId, now] = [video.id, clock()]
     const back = { videoId, number: params.number, from: 'former', state: 'ready', now } as const
     const isBack = await inTransaction(db, async (trx) => {
-      await holdJob(trx, videoId)
+      await holdVideo(trx, videoId)
       const isPlayed = await playVersion(trx, back)
       if (isPlayed) await resumeRest(trx, jobs, { videoId, now })
       return isPlayed
