@@ -20,9 +20,9 @@ import { holdIsPlayed } from '#server/versions/film-row.ts'
 import { removeLeft } from '#server/versions/remove-left.ts'
 import { settleForWatchable } from '#server/videos/publish-video.ts'
 
-import { continueJob } from './job/begin-job.ts'
 import { resumeRest } from './job/cut-short.ts'
 import { filmOf } from './job/job-row.ts'
+import { tryAgain } from './job/try-again.ts'
 import { processingOf, processingOfMine } from './processing-view.ts'
 
 /** How far a video is, trying again, and taking it back. */
@@ -54,7 +54,7 @@ export function mountProcessing(app: App, services: Services): void {
         .where('state', '=', 'failed')
         .where('file_key', 'is not', null)
         .execute()
-      await continueJob(trx, jobs, { videoId: video.id, now })
+      await tryAgain(trx, jobs, { videoId: video.id, now })
     })
     return requireJob(db, video.id, now)
   })

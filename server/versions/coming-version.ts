@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, NotNull, Selectable } from 'kysely'
 
 import type { MediaFailure } from '#server/database/stored-json.ts'
 import type { Tables, VideoVersions } from '#server/database/tables.ts'
@@ -79,6 +79,20 @@ export async function failVersion(
     .where('number', '=', number)
     .where('state', '=', 'preparing')
     .execute()
+}
+
+/** The film that was to take the place of the one that the video plays, as long as it may be tried again. */
+export function findFailedVersion(trx: Kysely<Tables>, videoId: string, now: Date) {
+  return trx
+    .selectFrom('video_versions')
+    .select(['number', 'failure', 'file_key'])
+    .where('video_id', '=', videoId)
+    .where('state', '=', 'failed')
+    .where(isKept(now))
+    .$narrowType<{ file_key: NotNull }>()
+    .where('file_key', 'is not', null)
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
 }
 
 /** It is tried again. Answers false where its time is over: its files may be gone by now. */

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { placeIn } from '#server/database/job-lanes.ts'
 import type { JobQueue } from '#server/database/jobs.ts'
 import type { StoredStep } from '#server/database/stored-json.ts'
-import { beginJob, continueJob } from '#server/processing/job/begin-job.ts'
+import { beginJob } from '#server/processing/job/begin-job.ts'
 import { placeOfRest } from '#server/processing/job/place-in-line.ts'
+import { tryAgain } from '#server/processing/job/try-again.ts'
 import {
   makeChannel,
   makePerson,
@@ -116,7 +117,7 @@ test('a length that was only declared gives no place: the bytes count until the 
   expect(await order()).toEqual([read, declared])
   const again = async (steps: StoredStep[]) => {
     await change(declared, { state: 'failed', steps: JSON.stringify(steps) })
-    await continueJob(service.db, jobs, { videoId: declared, now: new Date() })
+    await tryAgain(service.db, jobs, { videoId: declared, now: new Date() })
     return order()
   }
   expect(await again([]), 'also when it is tried again').toEqual([read, declared])
@@ -126,7 +127,7 @@ test('a length that was only declared gives no place: the bytes count until the 
 test('what makes a film better waits for all that make one watchable, and says no time until then', async () => {
   const better = await sent(lecturer, minute)
   await change(better, { steps: JSON.stringify([inspected, done, rest]), state: 'cancelled' })
-  await continueJob(service.db, jobs, { videoId: better, now: new Date() })
+  await tryAgain(service.db, jobs, { videoId: better, now: new Date() })
   const urgent = await sent(newcomer, 500 * minute)
   expect(await order()).toEqual([urgent, better])
   expect(added.at(-2)?.place).toBe(await placeOfRest(service.db, { videoId: better, number: 1 }))

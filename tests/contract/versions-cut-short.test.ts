@@ -131,3 +131,39 @@ test('a film of which all was made is left alone', async () => {
   await giveUp(service.services, id)
   expect(await rowOf(id)).toMatchObject({ film_number: 2, state: 'failed' })
 })
+
+const tryAgain = (id: string) => service.call('POST', `/videos/${id}/processing/retry`)
+
+test('a film that failed is tried again, although the one before it is made better by now', async () => {
+  const id = await halfWay()
+  await service.mara.replaced(id, films.webm, webm)
+  await giveUp(service.services, id)
+  await expectRest(id)
+  // Pressed twice.
+  for (const { status, body } of [await tryAgain(id), await tryAgain(id)]) {
+    expect([status, body.state, body.isReplacement]).toEqual([202, 'queued', true])
+  }
+  expect(await service.versions(id)).toEqual(['2 preparing', '1 playing'])
+  const { file_key, film_number, place } = await rowOf(id)
+  expect([await service.keys(id), film_number]).toEqual([expect.arrayContaining([file_key]), 2])
+  expect(added.at(-1)).toEqual({ key: id, place })
+  expect(place, 'it cannot be watched yet').toBeLessThan(placesOf('rest').from)
+  await giveUp(service.services, id)
+  expect(await service.versions(id)).toEqual(['2 failed', '1 playing'])
+  await expectRest(id)
+  // All of the first is made.
+  await isDone(id)
+  expect((await tryAgain(id)).body).toMatchObject({ state: 'queued', isReplacement: true })
+})
+
+test('one that is damaged keeps nobody from having the better quality of the one before', async () => {
+  const id = await halfWay()
+  await service.mara.replaced(id, films.webm, webm)
+  await giveUp(service.services, id)
+  const failure = JSON.stringify({ code: 'media-unreadable', detail: 'It breaks off.' })
+  const damaged = service.db.updateTable('video_versions').set({ failure })
+  await damaged.where('video_id', '=', id).execute()
+  await service.call('POST', `/videos/${id}/processing/cancel`)
+  await tryAgain(id)
+  await expectRest(id)
+})

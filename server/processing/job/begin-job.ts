@@ -80,16 +80,9 @@ export async function putAnew(
 export async function continueJob(
   trx: Kysely<Tables>,
   jobs: JobQueue,
-  { videoId, now }: { videoId: string; now: Date },
+  stopped: JobRow,
+  now: Date,
 ): Promise<void> {
-  const stopped = await trx
-    .selectFrom('processing_jobs')
-    .selectAll()
-    .where('video_id', '=', videoId)
-    .where('state', 'in', ['failed', 'cancelled'])
-    .forUpdate()
-    .executeTakeFirst()
-  if (stopped === undefined) return
   const isRead = isDone(stopped, 'inspect')
   // Once it can be watched, what is left waits for all that cannot.
   const lane = isDone(stopped, 'first') ? 'rest' : 'first'
@@ -99,9 +92,9 @@ export async function continueJob(
   await trx
     .updateTable('processing_jobs')
     .set({ ...inLine, place, queued_at: now, updated_at: now })
-    .where('video_id', '=', videoId)
+    .where('video_id', '=', film.videoId)
     .execute()
-  await jobs.add(trx, { key: videoId, place })
+  await jobs.add(trx, { key: film.videoId, place })
 }
 
 /**
