@@ -38,7 +38,8 @@ export async function writeTrack(
 ): Promise<TrackRow> {
   return keepTrack(needs, name, {
     file: new TextEncoder().encode(writeWebVtt(cues)),
-    change: (before) => {
+    change: (found) => {
+      const before = ifMatch === null && givesWay(found, video) ? null : found
       requireRead(before, ifMatch)
       return {
         label: label ?? before?.label ?? nameOfLanguage(name.lang),
@@ -110,6 +111,15 @@ function patched(
     film_number: isChecked ? video.film_number : track.film_number,
     updated_at: now,
   }
+}
+
+/**
+ * Is it what came inside a film that the video does not play, or not yet, as it came? Only who may send one is told of
+ * that, and what people bring comes before it.
+ */
+function givesWay(track: TrackRow | null, video: FoundVideo): boolean {
+  if (track === null || track.origin !== 'file' || track.state !== 'draft') return false
+  return track.version === 1 && track.film_number > video.film_number
 }
 
 /** Of a track that is there only who has read it writes another, and nobody replaces what they never saw. */

@@ -133,6 +133,27 @@ test('with a film go the words that came inside it and nobody touched', async ()
   expect(await langsOf(id)).toEqual(['en', 'fr'])
 })
 
+test('they keep nobody from bringing others, who is told of none of them', async () => {
+  const id = await service.published()
+  await service.mara.replaced(id, films.webm, webm)
+  await withWords(id)
+  await service.call('POST', `/videos/${id}/processing/cancel`)
+  const moderator = await service.person('a-moderator', 'moderator')
+  const bring = async (lang: string) => {
+    const body = 'WEBVTT\n\n00:00.000 --> 00:01.000\nGuten Abend\n'
+    const headers = { 'Content-Type': 'text/vtt' }
+    const path = `/api/v1/videos/${id}/captions/${lang}`
+    const answer = await moderator.ask('PUT', path, { body, headers })
+    return { status: answer.status, body: await answer.json() }
+  }
+  const brought = { label: 'Deutsch', origin: 'upload', state: 'draft', isForFormerFilm: false }
+  expect(await bring('de')).toMatchObject({ status: 200, body: brought })
+  expect((await bring('en')).body.code, 'somebody has looked at it').toBe('precondition-required')
+  expect((await bring('fr')).body.code, 'that film plays').toBe('precondition-required')
+  await remove(id, 2)
+  expect(await langsOf(id)).toEqual(['de', 'en', 'fr'])
+})
+
 test('so it is where another overtakes it', async () => {
   const id = await service.published()
   await service.mara.replaced(id, films.webm, webm)
