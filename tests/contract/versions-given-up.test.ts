@@ -72,14 +72,16 @@ test('one that is begun anew at that moment is given up all the same', async () 
   await expectNothing(id, usedB)
 })
 
-test.for(['before', 'after'])(
-  'one that is given up just %s its file is taken in leaves nothing, and does not come back',
+test.for(['before', 'while', 'after'])(
+  'one that is given up %s its file is taken in leaves nothing, and does not come back',
   async (when) => {
     const { id, usedB, arrive } = await almostHere()
     const { storage } = service.services
     const take = storage.importFile.bind(storage)
     vi.spyOn(storage, 'importFile').mockImplementationOnce(async (...how) => {
-      if (when === 'before') expect((await giveUp(id)).status).toBe(200)
+      if (when !== 'after') expect((await giveUp(id)).status).toBe(200)
+      // As from another disk, where it is copied.
+      if (when === 'while') return storage.write(how[0], films.webm)
       const taken = await take(...how)
       if (when === 'after') expect((await giveUp(id)).status).toBe(200)
       return taken
