@@ -6,6 +6,7 @@ import { paths } from '#config/paths.ts'
 import { listMyVideos } from '#contract/calls/editing-calls.ts'
 import { listMyUploads } from '#contract/calls/upload-calls.ts'
 import { listVersions } from '#contract/calls/version-calls.ts'
+import { preparation } from '#tests/support/preparation.ts'
 import {
   addToPage,
   chooseInDialog,
@@ -35,17 +36,20 @@ async function onPageOf(name: string, username: string, between?: Between) {
   return { ...browser, router, line, video }
 }
 
-/** Sends a video, and then another file for it. */
-async function replaceOn(
-  browser: Awaited<ReturnType<typeof startBrowser>>,
-  name: string,
-  username: string,
-) {
+type Browser = Awaited<ReturnType<typeof startBrowser>>
+
+/** Sends a video, and opens its page. */
+async function openPageOf(browser: Browser, name: string, username: string) {
   const router = await browser.openUploads(username)
   await addToPage(film(`${name}.mp4`))
   await says(name, /Only you see it until you publish it/)
   const video = await findMine(browser, name)
   await act(() => router.navigate(paths.studioVideo(video.id)))
+}
+
+/** Sends a video, and then another file for it. */
+async function replaceOn(browser: Browser, name: string, username: string) {
+  await openPageOf(browser, name, username)
   await chooseInDialog('Replace the file', film(`${name}, again.mp4`, 2))
 }
 
@@ -236,15 +240,32 @@ test('a file that did not take the place says why, and what plays', async () => 
       ],
     })
   })
-  const router = await browser.openUploads('is-told')
-  await addToPage(film('Moor.mp4'))
-  await says('Moor', /Only you see it until you publish it/)
-  const video = await findMine(browser, 'Moor')
-  await act(() => router.navigate(paths.studioVideo(video.id)))
+  await openPageOf(browser, 'Moor', 'is-told')
   const region = await panel()
   await waitFor(() => expect(region.textContent).toMatch(/Version 2\s*Couldn’t process.*damaged/))
   expect(region.textContent).toMatch(/Version 1\s*Playing now/)
-  expect(within(region).queryByRole('button', { name: /Go back/ })).toBeNull()
+  expect(within(region).queryByRole('button', { name: /Go back|Try again/ })).toBeNull()
+})
+
+test('a file that stopped on its way is tried again where that is said', async () => {
+  let isTried = false
+  const browser = await startBrowser(({ url, method }) => {
+    if (method === 'POST' && url.endsWith('/processing/retry')) {
+      isTried = true
+      const videoId = url.split('/').at(-3) ?? ''
+      return Response.json(preparation({ videoId, isReplacement: true }), { status: 202 })
+    }
+    if (!url.endsWith('/versions')) return undefined
+    const failure = { code: 'processing-stopped', detail: '' }
+    const now = isTried ? { state: 'preparing' } : { state: 'failed', failure }
+    return Response.json({ items: [{ ...version, number: 2, ...now }] })
+  })
+  await openPageOf(browser, 'Heath', 'tries-again')
+  const region = await panel()
+  await userEvent.click(
+    await within(region).findByRole('button', { name: 'Try again: version 2' }, patient),
+  )
+  await waitFor(() => expect(region.textContent).toMatch(/Version 2\s*Getting it ready/))
 })
 
 test('of two that were pressed each is busy until its own answer comes', async () => {

@@ -13,7 +13,7 @@ import { handFocusBack } from '#ui/focus/hand-focus-back.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 
 import { formatMoment } from '../format-moment.ts'
-import { describeVersionFailure } from './describe-version-failure.ts'
+import { canTryAgain, describeVersionFailure } from './describe-version-failure.ts'
 
 import styles from './versions-panel.module.css'
 
@@ -21,6 +21,7 @@ interface Props {
   version: VideoVersion
   isBusy: boolean
   onGoBack: () => void
+  onTryAgain: () => void
   onRemove: () => void
 }
 
@@ -28,7 +29,8 @@ interface Props {
  * One file of a video: who sent it and when, how long and large it is, and what it is now or the way back to it. Both
  * have one place, so that no row moves when the next file is ready.
  */
-export function VersionRow({ version, isBusy, onGoBack, onRemove }: Props): ReactNode {
+export function VersionRow(props: Props): ReactNode {
+  const { version, isBusy, onGoBack, onTryAgain, onRemove } = props
   const { t } = useLingui()
   const { state, durationMs, sizeB, keptUntil, fileName, failure } = version
   const number = formatCount(version.number)
@@ -55,6 +57,17 @@ export function VersionRow({ version, isBusy, onGoBack, onRemove }: Props): Reac
           </Button>
         ) : (
           <StateBadge state={state} />
+        )}
+        {state === 'failed' && failure !== null && canTryAgain(failure.code) && (
+          <Button
+            size="sm"
+            isBusy={isBusy}
+            busyLabel={t`Trying`}
+            onClick={onTryAgain}
+            aria-label={t`Try again: version ${number}`}
+          >
+            {t`Try again`}
+          </Button>
         )}
         {(state === 'former' || state === 'failed') && (
           <IconButton

@@ -7,8 +7,9 @@ import { useId, useState, type ReactNode } from 'react'
 import { showError } from '#api/show-error.ts'
 import type { VideoVersion } from '#contract/versions.ts'
 import type { VideoDetail } from '#contract/videos.ts'
-import { goBackTo, versionsQuery } from '#data/editing/versions.ts'
+import { goBackTo, lookAtVersions, versionsQuery } from '#data/editing/versions.ts'
 import { useFailure } from '#data/use-failure.ts'
+import { tryAgain } from '#data/video-file.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
@@ -36,12 +37,12 @@ export function VersionsPanel({ video, onReplace, renderSent }: Props): ReactNod
   const failure = useFailure(versions)
   const [asked, setAsked] = useState<readonly number[]>([])
   const [leaving, setLeaving] = useState<VideoVersion | null>(null)
-  const goBack = async (to: VideoVersion): Promise<void> => {
-    setAsked((numbers) => [...numbers, to.number])
-    const played = versions.data?.find(({ state }) => state === 'playing')
-    await play(video.id, to.number, played?.number)
-    setAsked((numbers) => numbers.filter((number) => number !== to.number))
+  const ask = async ({ number }: VideoVersion, asking: () => Promise<void>): Promise<void> => {
+    setAsked((numbers) => [...numbers, number])
+    await asking()
+    setAsked((numbers) => numbers.filter((one) => one !== number))
   }
+  const played = versions.data?.find(({ state }) => state === 'playing')?.number
   return (
     <section className={styles['root']} aria-labelledby={headingId}>
       <div className={styles['head']}>
@@ -74,7 +75,8 @@ export function VersionsPanel({ video, onReplace, renderSent }: Props): ReactNod
             key={version.number}
             version={version}
             isBusy={asked.includes(version.number)}
-            onGoBack={() => void goBack(version)}
+            onGoBack={() => void ask(version, () => play(video.id, version.number, played))}
+            onTryAgain={() => void ask(version, () => prepareAgain(video.id))}
             onRemove={() => setLeaving(version)}
           />
         ))}
@@ -95,6 +97,16 @@ function RowPlace(): ReactNode {
       </div>
     </li>
   )
+}
+
+/** The service knows which: what was sent last. */
+async function prepareAgain(videoId: string): Promise<void> {
+  try {
+    await tryAgain(videoId)
+    await lookAtVersions(videoId)
+  } catch (error) {
+    showError(`version ${videoId}`, error)
+  }
 }
 
 /** Undone by going back once more: what it played is kept. */
