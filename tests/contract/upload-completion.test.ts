@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,6 +39,16 @@ function startAt(laterMs: number): Promise<ListeningService> {
   })
 }
 
+/** The same once its first sweep is over: that would be at every file while a test is. */
+async function startSwept(laterMs: number): Promise<ListeningService> {
+  const unknown = join(dataDir, 'uploads', 'nobody-knows-me')
+  await writeFile(unknown, '')
+  await utimes(unknown, 0, 0)
+  const instance = await startAt(laterMs)
+  await expect.poll(() => existsSync(unknown), { timeout: 60_000 }).toBe(false)
+  return instance
+}
+
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'foyer-completion-'))
   issuer = await startTestIssuer()
@@ -73,13 +84,8 @@ afterAll(async () => {
 
 /** Mara's token at the time of an instance whose clock is ahead. */
 const tokenAt = (laterMs: number) =>
-  issuer.token({
-    sub: 'sub-mara',
-    preferred_username: 'mara',
-    name: 'mara',
-    roles: ['creator'],
-    exp: Math.floor((Date.now() + laterMs) / 1000) + 3600,
-  })
+  issuer.token({ ...claims, exp: Math.floor((Date.now() + laterMs) / 1000) + 3600 })
+const claims = { sub: 'sub-mara', preferred_username: 'mara', name: 'mara', roles: ['creator'] }
 
 const originals = (videoId: string) => readdir(join(dataDir, 'files/videos', videoId))
 
@@ -187,11 +193,8 @@ test('a whole file that is sent again after its time has a time of its own', asy
   importing = () => Promise.reject(new Error('not today'))
   await mara.patch(url, 0, film)
   const laterMs = 7.5 * 24 * 3_600_000
-  // Whose clock is ahead takes a new file for an old one, so its first sweep has to be over.
-  await writeFile(join(dataDir, 'uploads', 'nobody-knows-me'), '')
-  const nextWeek = await startAt(laterMs)
-  const files = () => readdir(join(dataDir, 'uploads'))
-  await expect.poll(files, { timeout: 15_000 }).not.toContain('nobody-knows-me')
+  // Whose clock is ahead takes a new file for an old one.
+  const nextWeek = await startSwept(laterMs)
   const back = new TusClient(nextWeek, await tokenAt(laterMs))
   importing = (doIt) => doIt()
   const again = (await back.create(videoId, film.length)).headers.get('Location') ?? ''
@@ -248,15 +251,14 @@ test('one file that cannot be looked at keeps no other off the list', async () =
 })
 
 test('who cannot use a file leaves it to another instance that made the video of it', async () => {
+  const other = await startSwept(0)
   const { url, videoId } = await mara.begun(film)
-  const other = await startAt(0)
-  const there = new TusClient(other, await tokenAt(0))
   let tries = 0
   importing = async (doIt) => {
     tries += 1
     await doIt()
     if (tries > 1) return
-    await there.head(new URL(url).pathname)
+    await new TusClient(other, await tokenAt(0)).head(new URL(url).pathname)
     await expect.poll(async () => (await mara.video(videoId)).state).toBe('ready')
     throw new MediaFault('media-unreadable', 'Taken away while it was read.')
   }
