@@ -66,6 +66,8 @@ export default defineConfig({
   test: {
     env: { TZ: 'UTC' },
     restoreMocks: true,
+    // What is waited for comes in its own time on a busy machine; what never comes is told a little later.
+    expect: { poll: { timeout: 15_000 } },
     // By default one processor is left idle, which on a machine of two is half of it. More files than processors gain nothing.
     maxWorkers: '100%',
     // React and jsdom make and drop many small objects: with more room for the young ones they are collected more seldom, by

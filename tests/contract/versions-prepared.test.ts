@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -87,8 +87,9 @@ test.skipIf(!hasFfmpeg)(
     const fresh = await follow((await json('POST', `/videos/${id}/playback`)).source.url)
     expect(fresh.master).toContain('RESOLUTION=960x540')
     expect(fresh.statuses).toEqual([200, 206])
-    // After all that is left over was removed.
     expect((await jobOf(id)).state).toBe('done')
+    // All that is left over is removed after that, and the folder of its run last.
+    await expect.poll(() => readdir(join(folder, 'data', 'processing')), patient).toEqual([])
     const former = await follow(playing.source.url)
     expect(former.master).not.toContain('x540')
     expect(former.statuses, 'who is in the first plays on').toEqual([200, 206])
