@@ -5,15 +5,18 @@ export async function processesAbout(path: string): Promise<string[]> {
   return (await foundAbout(path)).map(({ line }) => line)
 }
 
-/** Signals each of them. */
-export async function signalAbout(path: string, signal: 'SIGSTOP' | 'SIGKILL'): Promise<void> {
+/** Signals each of them; answers how many there were. */
+export async function signalAbout(path: string, signal: 'SIGSTOP' | 'SIGKILL'): Promise<number> {
+  let count = 0
   for (const { pid } of await foundAbout(path)) {
     try {
       process.kill(pid, signal)
+      count += 1
     } catch {
       // It has ended by itself.
     }
   }
+  return count
 }
 
 async function foundAbout(path: string): Promise<{ pid: number; line: string }[]> {
