@@ -66,7 +66,12 @@ export interface Config {
   }
   uploads: { maxB: number; quotaB: number | null }
   /** Where films are prepared: by this process, by others (`--worker`), or nowhere. */
-  processing: { where: 'here' | 'elsewhere' | 'off'; ffmpegPath: string | null }
+  processing: {
+    where: 'here' | 'elsewhere' | 'off'
+    ffmpegPath: string | null
+    /** Each quality in AV1 with Opus too. */
+    wantsAv1: boolean
+  }
   /** Signs media URLs and anti-forgery cookies; null lets the service make one and keep it in the database. */
   signingSecret: string | null
   /** Requests of one person (or address) within 10 s. */

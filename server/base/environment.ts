@@ -136,6 +136,7 @@ export const Environment = z.object({
     .enum(['here', 'elsewhere', 'off'], 'must be here, elsewhere or off')
     .default('here'),
   FFMPEG_PATH: z.string().optional(),
+  PROCESSING_AV1: onOff.prefault('off'),
   SAMPLE_LIBRARY: onOff.optional(),
   SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   REQUESTS_PER_10S: z.coerce.number('must be a number').int().min(1).default(50),

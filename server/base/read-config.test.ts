@@ -127,3 +127,12 @@ test('sensitive calls ask for a fresh sign-in only when told to', () => {
   })
   expect(() => readConfig({ STEP_UP_MAX_AGE: 'soon' })).toThrow(/STEP_UP_MAX_AGE/)
 })
+
+test('AV1 is made where films are prepared, and only where somebody wants it', () => {
+  expect(readConfig({}).processing.wantsAv1).toBe(false)
+  expect(readConfig({ PROCESSING_AV1: 'on' }).processing.wantsAv1).toBe(true)
+  expect(() => readConfig({ PROCESSING_AV1: 'yes' })).toThrow('PROCESSING_AV1 must be on or off')
+  expect(() => readConfig({ PROCESSING_AV1: 'on', PROCESSING: 'off' })).toThrow(
+    'PROCESSING_AV1=on cannot go with PROCESSING=off',
+  )
+})

@@ -56,6 +56,11 @@ function contradictions(env: Environment): string[] {
       'OIDC_CLAIMS=userinfo cannot go with OIDC_DPOP=on: userinfo is asked with the token alone, which a provider refuses once it is bound to a key',
     )
   }
+  if (env.PROCESSING_AV1 && env.PROCESSING === 'off') {
+    problems.push(
+      'PROCESSING_AV1=on cannot go with PROCESSING=off: it says what is made of films, which are then played as they came',
+    )
+  }
   return problems
 }
 
@@ -88,7 +93,11 @@ function configFrom(env: Environment): Config {
       licences: env.PORTAL_LICENCES,
     },
     uploads: { maxB: env.MAX_UPLOAD_BYTES, quotaB: env.QUOTA_BYTES ?? null },
-    processing: { where: env.PROCESSING, ffmpegPath: env.FFMPEG_PATH ?? null },
+    processing: {
+      where: env.PROCESSING,
+      ffmpegPath: env.FFMPEG_PATH ?? null,
+      wantsAv1: env.PROCESSING_AV1,
+    },
     signingSecret: env.SIGNING_SECRET ?? null,
     requestsPer10S: env.REQUESTS_PER_10S,
     isBehindProxy: env.TRUST_PROXY,

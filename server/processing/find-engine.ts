@@ -8,9 +8,11 @@ import type { Engine } from './engine/engine.ts'
 
 /** What prepares films on this machine: its own ffmpeg, or else the one that a package brings; null where nothing can. */
 export async function findEngine({
-  processing,
-}: Pick<Config, 'processing'>): Promise<Engine | null> {
-  const ffmpeg = await findFfmpeg(processing.ffmpegPath)
+  processing: { ffmpegPath },
+}: {
+  processing: Pick<Config['processing'], 'ffmpegPath'>
+}): Promise<Engine | null> {
+  const ffmpeg = await findFfmpeg(ffmpegPath)
   const tool = ffmpeg === null ? await findEmbeddedTool() : commandLineTool(ffmpeg)
   return tool === null ? null : createEngine(tool)
 }

@@ -27,10 +27,11 @@ export function greeting(
 
 /** What becomes of films that are uploaded. */
 export function filmsLine(
-  { processing: { where, ffmpegPath } }: Pick<Config, 'processing'>,
+  { processing }: Pick<Config, 'processing'>,
   engine: EngineFacts | null,
 ): string {
-  if (engine !== null) return `any kind plays, prepared by ${describeEngine(engine)}`
+  if (engine !== null) return `any kind plays, prepared by ${describeEngine(engine, processing)}`
+  const { where, ffmpegPath } = processing
   if (where === 'elsewhere') return 'prepared by processes started with --worker'
   const asTheyCame = 'played as they came, if every browser plays them'
   if (where === 'off') return `${asTheyCame} (PROCESSING=off)`

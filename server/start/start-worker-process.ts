@@ -43,7 +43,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<() =
     },
     engine,
   )
-  log.info('working', { films: describeEngine(engine) })
+  log.info('working', { films: describeEngine(engine, config.processing) })
   return async () => {
     stop.abort()
     await jobs.stop()

@@ -65,7 +65,7 @@ async function prepare(engine: Engine, input: string, folder: string): Promise<V
   if (found.video === null) throw new Error('The film has no picture.')
   const probe = { ...found, video: found.video }
   await engine.draw({ ...work, probe, durationMs: seconds * 1000 })
-  const { first, rest } = planFor(probe)
+  const { first, rest } = planFor(probe, { wantsAv1: false })
   for (const pass of [first, rest]) {
     await engine.encode({ ...work, probe, pass, onProgress: () => {} })
   }

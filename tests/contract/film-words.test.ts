@@ -106,7 +106,10 @@ test.skipIf(!hasFfmpeg)(
     const issuer = await startTestIssuer()
     const database = await openTestDatabase()
     const server = await listenOn(join(folder, 'data'), issuer, {
-      change: (config) => ({ ...config, processing: { where: 'here', ffmpegPath: null } }),
+      change: (config) => ({
+        ...config,
+        processing: { where: 'here', ffmpegPath: null, wantsAv1: false },
+      }),
       parts: { database },
     })
     try {

@@ -68,6 +68,8 @@ const probe: MediaProbe = {
     hasSquarePixels: true,
     isInterlaced: false,
     isHdr: false,
+    saysPrimaries: true,
+    saysMatrix: true,
     isDrawn: false,
   },
   audio: [],
@@ -77,6 +79,7 @@ const broken = () => Promise.reject(new Error('It broke.'))
 const engine: Engine = {
   name: 'quick',
   hasToneMapping: true,
+  hasAv1: true,
   probe: async () => probe,
   measure: broken,
   draw: async () => ({ posters: [], blurPath: null, storyboard: null }),

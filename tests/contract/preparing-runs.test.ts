@@ -60,6 +60,7 @@ function slowEngine() {
   const engine: Engine = {
     name: 'slow',
     hasToneMapping: true,
+    hasAv1: true,
     probe: (work) => {
       looking.resolve(work)
       work.signal.addEventListener('abort', () => ends.reject(new Error('It was ended.')))

@@ -38,7 +38,10 @@ beforeAll(async () => {
   issuer = await startTestIssuer()
   database = await openTestDatabase()
   server = await listenOn(join(folder, 'data'), issuer, {
-    change: (config) => ({ ...config, processing: { where: 'here', ffmpegPath: null } }),
+    change: (config) => ({
+      ...config,
+      processing: { where: 'here', ffmpegPath: null, wantsAv1: false },
+    }),
     parts: { database },
   })
   const claims = { sub: 'sub-mara', preferred_username: 'mara', name: 'mara', roles: ['creator'] }

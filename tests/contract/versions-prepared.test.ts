@@ -22,7 +22,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-versions-'))
   issuer = await startTestIssuer()
   server = await listenOn(join(folder, 'data'), issuer, {
-    change: (config) => ({ ...config, processing: { where: 'here', ffmpegPath: null } }),
+    change: (config) => ({
+      ...config,
+      processing: { where: 'here', ffmpegPath: null, wantsAv1: false },
+    }),
     parts: { database: await openTestDatabase() },
   })
   mara = new TusClient(server, await server.tokenFor('mara', 'creator'))

@@ -52,7 +52,7 @@ test.skipIf(!hasFfmpeg || postgres === null)(
       change: (config) => ({
         ...config,
         database,
-        processing: { where: 'elsewhere', ffmpegPath: null },
+        processing: { where: 'elsewhere', ffmpegPath: null, wantsAv1: false },
       }),
       parts: { database: await openDatabase(database) },
     })

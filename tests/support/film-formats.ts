@@ -16,7 +16,52 @@ export interface FilmFormat {
   becomes: { width: number; height: number; sounds: number; rungs?: number }
   /** Also tested where time is short. */
   isUsual?: boolean
+  /** Made in AV1 and Opus too. */
+  isInAv1?: boolean
 }
+
+/** A film for screens that are brighter than usual ones, of patches of a known light. */
+export interface BrightFilm {
+  name: string
+  file: string
+  transfer: 'pq' | 'hlg'
+  encoding: string
+}
+
+const x265 = '-c:v libx265 -preset ultrafast -crf 12 -pix_fmt yuv420p10le'
+const as2020 = (transfer: string) =>
+  `-color_primaries bt2020 -color_trc ${transfer} -colorspace bt2020nc -color_range tv`
+const in2020 = 'log-level=error:colorprim=bt2020:colormatrix=bt2020nc'
+/** BT.2020 by D65, from 0.0001 to 1,000 cd/m². */
+const mastered =
+  'master-display=G(8500,39850)B(6550,2300)R(35400,14600)WP(15635,16450)L(10000000,1):max-cll=1000,400:hdr10=1:repeat-headers=1'
+
+export const brightFilms: readonly BrightFilm[] = [
+  {
+    name: 'HDR10 of a studio: HEVC with PQ, and what it was mastered on',
+    file: 'hdr10.mp4',
+    transfer: 'pq',
+    encoding: `${x265} -x265-params ${in2020}:transfer=smpte2084:${mastered} ${as2020('smpte2084')} -tag:v hvc1`,
+  },
+  {
+    name: 'HLG of a telephone',
+    file: 'hlg.mov',
+    transfer: 'hlg',
+    encoding: `${x265} -x265-params ${in2020}:transfer=arib-std-b67 ${as2020('arib-std-b67')} -tag:v hvc1`,
+  },
+  {
+    name: 'AV1 of 10 bits with PQ',
+    file: 'pq.mkv',
+    transfer: 'pq',
+    encoding: `-c:v libsvtav1 -preset 10 -crf 10 -pix_fmt yuv420p10le ${as2020('smpte2084')}`,
+  },
+  {
+    name: 'PQ that does not say by which primaries',
+    file: 'bare.mkv',
+    transfer: 'pq',
+    encoding: `${x265} -x265-params log-level=error:transfer=smpte2084 -color_trc smpte2084`,
+  },
+]
 
 const whole = { width: 320, height: 180, sounds: 1 }
 const silent = { width: 320, height: 180, sounds: 0 }
@@ -42,6 +87,7 @@ export const filmFormats: readonly FilmFormat[] = [
     encoding: '-c:v libx265 -preset ultrafast -x265-params log-level=error -tag:v hvc1 -c:a aac',
     becomes: whole,
     isUsual: true,
+    isInAv1: true,
   },
   {
     name: 'HEVC of 10 bits',
@@ -149,6 +195,7 @@ export const filmFormats: readonly FilmFormat[] = [
     filters: "select='lt(t,2)+not(mod(n,7))'",
     becomes: { width: 848, height: 480, sounds: 1, rungs: 2 },
     isUsual: true,
+    isInAv1: true,
   },
   {
     name: '4:4:4',
@@ -161,6 +208,7 @@ export const filmFormats: readonly FilmFormat[] = [
     file: 'fast.mp4',
     encoding: `-r 60 ${x264} -c:a aac`,
     becomes: whole,
+    isInAv1: true,
   },
   {
     name: '10 frames a second',

@@ -29,13 +29,16 @@ function unhurried(engine: Engine): Engine {
 
 /** The service as it is, preparing films in a process that a test may kill. */
 const [dataDir = '', issuer = ''] = process.argv.slice(2)
-const engine = await findEngine({ processing: { where: 'here', ffmpegPath: null } })
+const engine = await findEngine({ processing: { ffmpegPath: null } })
 if (engine === null) throw new Error('Nothing prepares films here.')
 const service = await listenOn(
   dataDir,
   { issuer, token: () => Promise.reject(new Error('tokens are made by the test')) },
   {
-    change: (config) => ({ ...config, processing: { where: 'here', ffmpegPath: null } }),
+    change: (config) => ({
+      ...config,
+      processing: { where: 'here', ffmpegPath: null, wantsAv1: false },
+    }),
     parts: {
       engine: unhurried(engine),
       database: await openDatabase({ kind: 'folder', path: join(dataDir, 'database') }),

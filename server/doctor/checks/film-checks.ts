@@ -41,16 +41,24 @@ export function judgeFilms({ processing, isShared, engine }: FilmsEvidence): Jud
   }
   if (engine === null) return withoutEngine(where, ffmpegPath)
   if (!engine.hasToneMapping) {
-    return warn(`Films are prepared by ${describeEngine(engine)}`, {
+    return warn(`Films are prepared by ${describeEngine(engine, processing)}`, {
       cause: 'tone-mapping',
       advice:
         'Install an ffmpeg that is built with libzimg: that of Debian, Ubuntu or Homebrew is.',
     })
   }
+  const described = describeEngine(engine, processing)
+  if (processing.wantsAv1 && !engine.hasAv1) {
+    return warn(`Films are prepared by ${described}`, {
+      cause: 'av1',
+      advice:
+        'Install an ffmpeg that is built with libsvtav1 and libopus: that of Debian, Ubuntu or Homebrew is. Or remove PROCESSING_AV1.',
+    })
+  }
   return ok(
     where === 'here'
-      ? `Films are prepared by ${describeEngine(engine)}`
-      : `Films are prepared by processes started with --worker: here they would use ${describeEngine(engine)}`,
+      ? `Films are prepared by ${described}`
+      : `Films are prepared by processes started with --worker: here they would use ${described}`,
   )
 }
 

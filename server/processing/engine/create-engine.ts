@@ -11,6 +11,7 @@ export function createEngine(tool: FilmTool): Engine {
   return {
     name: tool.name,
     hasToneMapping: tool.hasToneMapping,
+    hasAv1: tool.hasAv1,
     probe: (work) => probeFilm(tool, work),
     measure: (work) => measureFilm(tool, work),
     encode: (work) => encodePass(tool, work),

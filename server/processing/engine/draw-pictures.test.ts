@@ -35,6 +35,8 @@ const video: VideoTrack = {
   hasSquarePixels: true,
   isInterlaced: false,
   isHdr: false,
+  saysPrimaries: true,
+  saysMatrix: true,
   isDrawn: false,
 }
 const input = join(import.meta.dirname, '../../../tests/support/media/two-seconds.mp4')
@@ -56,6 +58,7 @@ function failing(recipes: Recipe[]): FilmTool {
   return {
     name: 'none',
     hasToneMapping: false,
+    hasAv1: false,
     probing: () => command,
     measuring: () => command,
     making,

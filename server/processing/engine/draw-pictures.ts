@@ -8,6 +8,7 @@ import type { FilmTool } from './film-tool.ts'
 import { progressReader } from './progress-line.ts'
 import type { Output, Recipe } from './recipe.ts'
 import { runTool } from './run-tool.ts'
+import { asUsualScreensShow } from './tone-mapping.ts'
 import { ToolFailure } from './tool-failure.ts'
 import { wholeWave } from './wave.ts'
 
@@ -45,8 +46,11 @@ async function drawPosters(
   const blurPath = join(folder, 'blur.jpg')
   const pictures = [...posters, { path: blurPath, width: 16, height: 9 }]
   const split = pictures.map((_, place) => `[s${place}]`).join('')
+  const chosen = isDrawn
+    ? [wholeWave(1280, 720)]
+    : ['thumbnail=50', ...asUsualScreensShow(probe.video, tool)]
   const graph = [
-    `[film]${isDrawn ? wholeWave(1280, 720) : 'thumbnail=50'},split=${pictures.length}${split}`,
+    `[film]${chosen.join(',')},split=${pictures.length}${split}`,
     ...pictures.map((one, at) => `[s${at}]scale=${one.width}:${one.height},${asJpeg}[p${at}]`),
   ].join(';')
   const outputs = pictures.map(({ path }, place) => still(`p${place}`, path))
@@ -71,7 +75,9 @@ async function drawSheet(tool: FilmTool, work: DrawWork): Promise<DrawnStoryboar
     `[film]fps=${1000 / intervalMs}:round=up`,
     told,
     `scale=${tileW}:${tileH}:force_original_aspect_ratio=decrease`,
-    `pad=${tileW}:${tileH}:(ow-iw)/2:(oh-ih)/2,tile=${cols}x${rows},${asJpeg}[sheet]`,
+    `pad=${tileW}:${tileH}:(ow-iw)/2:(oh-ih)/2`,
+    ...asUsualScreensShow(work.probe.video, tool),
+    `tile=${cols}x${rows},${asJpeg}[sheet]`,
   ].join(',')
   const outputs = [still('sheet', path)]
   const keysOnly = intervalMs > 4_000 || isLarge(work.probe)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { AudioRung, VideoRung } from '#server/processing/plan/plan.ts'
 import { MediaFault } from '#server/uploads/inspect/media-fault.ts'
 
+import { pictureEncoder, soundEncoder, soundFilters } from './encoders.ts'
 import type { EncodeWork } from './engine.ts'
 import type { FilmTool } from './film-tool.ts'
 import { whyNotMade } from './is-about-film.ts'
@@ -10,6 +11,7 @@ import { evenedOut, measureLoudness, type Loudness } from './loudness.ts'
 import { progressReader } from './progress-line.ts'
 import type { Output, PictureSource, Recipe } from './recipe.ts'
 import { runTool } from './run-tool.ts'
+import { asUsualScreensShow } from './tone-mapping.ts'
 import { ToolFailure } from './tool-failure.ts'
 import { movingWave } from './wave.ts'
 
@@ -51,7 +53,7 @@ async function encode(tool: FilmTool, work: EncodeWork): Promise<void> {
     onProgress(((place * lengthMs + doneMs) / tracks) * share),
   )
   await runTool({
-    ...tool.making(encodeRecipe(work, tool.hasToneMapping, loudness)),
+    ...tool.making(encodeRecipe(work, tool, loudness)),
     folder: work.folder,
     signal: work.signal,
     pace: work.pace,
@@ -59,10 +61,12 @@ async function encode(tool: FilmTool, work: EncodeWork): Promise<void> {
   })
 }
 
+type Able = Pick<FilmTool, 'hasToneMapping'>
+
 /** Pure, so that the same film is always made the same way. */
 function encodeRecipe(
   work: EncodeWork,
-  hasToneMapping: boolean,
+  tool: Able,
   loudness: ReadonlyMap<number, Loudness>,
 ): Recipe {
   const { input, folder, pass } = work
@@ -71,7 +75,7 @@ function encodeRecipe(
     input,
     startS: 0,
     keysOnly: false,
-    picture: pictureSource(work, hasToneMapping),
+    picture: pictureSource(work, tool),
     outputs: [
       ...encodedIn(work).map((rung, place) => encoded(rung, `v${place}`, folder)),
       ...copied.map(({ name }): Output => ({
@@ -89,12 +93,12 @@ function encodedIn({ pass }: EncodeWork): VideoRung[] {
   return pass.video.filter(({ isCopy }) => !isCopy)
 }
 
-function pictureSource(work: EncodeWork, hasToneMapping: boolean): PictureSource | null {
+function pictureSource(work: EncodeWork, tool: Able): PictureSource | null {
   const rungs = encodedIn(work)
   if (rungs.length === 0) return null
   const split = rungs.map((_, place) => `[s${place}]`).join('')
   const graph = [
-    `[film]${begun(work.probe, hasToneMapping)}split=${rungs.length}${split}`,
+    `[film]${begun(work.probe, tool)}split=${rungs.length}${split}`,
     ...rungs.map(
       ({ width, height }, place) =>
         `[s${place}]scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p[v${place}]`,
@@ -104,72 +108,42 @@ function pictureSource(work: EncodeWork, hasToneMapping: boolean): PictureSource
 }
 
 /** What the rungs are made from, before it is made smaller. */
-function begun(probe: EncodeWork['probe'], hasToneMapping: boolean): string {
+function begun(probe: EncodeWork['probe'], tool: Able): string {
   if (probe.video.isDrawn) return `${movingWave(probe.video)},`
-  return `${fromZero},${cleanUp(probe, hasToneMapping)}`
+  return `${fromZero},${cleanUp(probe, tool)}`
 }
 
 /** A file of fragments forgets when its first picture is due, so that one stands from the beginning. */
 const fromZero = "setpts='if(eq(N,0),0,PTS)'"
 
 /** Lines that were woven together, and brightness that usual screens do not have. */
-function cleanUp({ video }: EncodeWork['probe'], hasToneMapping: boolean): string {
+function cleanUp({ video }: EncodeWork['probe'], tool: Able): string {
   const filters = [
     ...(video.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
-    ...(video.isHdr && hasToneMapping ? toneMapping : []),
+    ...asUsualScreensShow(video, tool),
   ]
   return filters.map((filter) => `${filter},`).join('')
 }
 
-const toneMapping = [
-  'zscale=t=linear:npl=100',
-  'format=gbrpf32le',
-  'zscale=p=bt709',
-  'tonemap=hable:desat=0',
-  'zscale=t=bt709:m=bt709:r=tv',
-  'format=yuv420p',
-]
-
-function encoded({ name, maxBitrate }: VideoRung, from: string, folder: string): Output {
+function encoded(rung: VideoRung, from: string, folder: string): Output {
   return {
     kind: 'picture',
     from,
-    path: join(folder, `${name}.mp4`),
-    codec: 'libx264',
-    options: {
-      preset: 'veryfast',
-      profile: 'high',
-      crf: '23',
-      maxrate: `${maxBitrate}`,
-      bufsize: `${maxBitrate * 2}`,
-      sc_threshold: '0',
-    },
+    path: join(folder, `${rung.name}.mp4`),
+    ...pictureEncoder(rung),
     // Not by counting frames: where they are not evenly spaced, rungs would not break at the same moments.
     keyEveryS: fragmentS,
     muxing: pictureMuxing,
   }
 }
 
-function sound({ name, index }: AudioRung, folder: string, loudness: Loudness | undefined): Output {
+function sound(rung: AudioRung, folder: string, loudness: Loudness | undefined): Output {
   return {
     kind: 'sound',
-    index,
-    filters: [...inStep, ...evenedOut(loudness), ...encodable].join(','),
-    path: join(folder, `${name}.mp4`),
-    codec: 'aac',
-    options: { b: '128k' },
+    index: rung.index,
+    filters: soundFilters(rung, evenedOut(loudness)),
+    path: join(folder, `${rung.name}.mp4`),
+    ...soundEncoder(rung),
     muxing: soundMuxing,
   }
 }
-
-/**
- * Two channels: more of them by the native encoder are not played everywhere. From zero and without gaps: silence stands
- * where a recording has none, so that what comes after it stays with its picture. The encoder puts 1,024 samples before
- * the first, which players of fragments play: they take the place of as many.
- */
-const inStep = [
-  'aresample=48000:async=1:first_pts=0',
-  'atrim=start_sample=1024,asetpts=PTS-STARTPTS',
-  'aformat=sample_fmts=fltp:channel_layouts=stereo',
-]
-const encodable = ['asetnsamples=n=1024:p=0']

@@ -60,6 +60,8 @@ export interface Engine {
   name: string
   /** Can it make of bright films (HDR) what usual screens show? Without, they look pale. */
   hasToneMapping: boolean
+  /** Can it encode AV1 and Opus? */
+  hasAv1: boolean
   probe(work: Work): Promise<MediaProbe>
   /** How long a film is whose container does not say it, by reading all of it; null where nothing in it has a time. */
   measure(work: Work): Promise<number | null>

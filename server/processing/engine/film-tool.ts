@@ -9,6 +9,8 @@ export interface FilmTool {
   name: string
   /** Can it make of bright films what usual screens show? */
   hasToneMapping: boolean
+  /** Has it the encoders libsvtav1 and libopus? */
+  hasAv1: boolean
   probing(input: string): CommandLine
   /** Writes when the packets of the film begin and how long they last, in seconds, one a line: `1.96,0.04`. */
   measuring(input: string): CommandLine

@@ -12,6 +12,7 @@ function finding(streams: readonly object[]): FilmTool {
   return {
     name: 'a tool of the test',
     hasToneMapping: true,
+    hasAv1: true,
     probing: () => command,
     measuring: () => command,
     making: () => command,

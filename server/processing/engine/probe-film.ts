@@ -32,6 +32,8 @@ const Stream = z.object({
   sample_rate: z.string().optional(),
   field_order: z.string().optional(),
   color_transfer: z.string().optional(),
+  color_primaries: z.string().optional(),
+  color_space: z.string().optional(),
   disposition: z.object({ attached_pic: z.int().optional() }).optional(),
   tags: z.record(z.string(), z.string()).optional(),
   side_data_list: z.array(z.looseObject({ rotation: z.number().optional() })).optional(),
@@ -129,8 +131,14 @@ function videoTrack(stream: Stream, { streams, format }: Answer): VideoTrack {
     hasSquarePixels: aspect === 1,
     isInterlaced: /^(tt|bb|tb|bt)$/.test(stream.field_order ?? ''),
     isHdr: /^(smpte2084|arib-std-b67)$/.test(stream.color_transfer ?? ''),
+    saysPrimaries: isSaid(stream.color_primaries),
+    saysMatrix: isSaid(stream.color_space),
     isDrawn: false,
   }
+}
+
+function isSaid(colours: string | undefined): boolean {
+  return !['unknown', 'reserved', undefined].includes(colours)
 }
 
 /** Of an AVI nobody knows: its pictures come in the order of decoding. */

@@ -24,25 +24,25 @@ export type Output =
   | HeardSound
   | WrittenWords
 
-interface EncodedPicture {
+export interface EncodedPicture {
   kind: 'picture'
   /** A label of the graph. */
   from: string
   path: string
-  codec: 'libx264'
+  codec: 'libx264' | 'libsvtav1'
   options: Options
   /** A whole picture stands this often, at the same moments in every output. */
   keyEveryS: number
   muxing: Options
 }
 
-interface EncodedSound {
+export interface EncodedSound {
   kind: 'sound'
   index: number
   /** From sound of any kind to what is encoded. */
   filters: string
   path: string
-  codec: 'aac'
+  codec: 'aac' | 'libopus'
   options: Options
   muxing: Options
 }

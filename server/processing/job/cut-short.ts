@@ -77,6 +77,6 @@ function madeSteps({ renditions }: StoredStreams): StoredStep[] {
     { ...made, name: 'inspect', lines: [] },
     { ...made, name: 'pictures', lines: [] },
     { ...made, name: 'words', lines: [] },
-    { ...made, name: 'first', lines: renditions.map(({ lines }) => lines) },
+    { ...made, name: 'first', lines: [...new Set(renditions.map(({ lines }) => lines))] },
   ]
 }

@@ -98,6 +98,11 @@ export class JobReport {
     return changeJob(trx, this.#job, { ...ended, steps: this.#steps, updated_at: this.#clock() })
   }
 
+  /** Is it in hand still, and until the end of the transaction? */
+  isHeldIn(trx: Kysely<Tables>): Promise<boolean> {
+    return changeJob(trx, this.#job, { updated_at: this.#clock() })
+  }
+
   /** Time that it stands still for others is none that it takes. */
   async #keepPace(name: StepName): Promise<void> {
     const tookMs = this.#tookMs(name)

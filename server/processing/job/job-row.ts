@@ -7,6 +7,9 @@ import type { FilmName } from '#server/versions/film-row.ts'
 export type JobRow = Selectable<Tables['processing_jobs']>
 type JobName = Pick<JobRow, 'id' | 'video_id' | 'run'>
 
+/** So often one step fails; whoever looks may begin it again. */
+export const mostAttempts = 3
+
 /** The film that is prepared. */
 export function filmOf({ video_id, film_number }: JobRow): FilmName {
   return { videoId: video_id, number: film_number }

@@ -2,7 +2,13 @@ import { join } from 'node:path'
 
 import type { StoredAudio, StoredRendition, StoredStreams } from '#server/database/stored-json.ts'
 import { ToolFailure } from '#server/processing/engine/tool-failure.ts'
-import { bitratesOf, masterPlaylist, mediaPlaylist } from '#server/processing/package/playlists.ts'
+import {
+  bitratesOf,
+  isAv1,
+  isOpus,
+  masterPlaylist,
+  mediaPlaylist,
+} from '#server/processing/package/playlists.ts'
 import { readFragments, type FragmentedFile } from '#server/processing/package/read-fragments.ts'
 import type { AudioRung, Pass, VideoRung } from '#server/processing/plan/plan.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -44,17 +50,18 @@ export async function keepPass(kept: KeptPass): Promise<StoredStreams> {
     await storage.importFile(`${key}.mp4`, join(from, `${name}.mp4`), 'move')
     await writeText(storage, `${key}.m3u8`, mediaPlaylist(`${stored(name)}.mp4`, file))
   }
-  const lines = new Set(pass.video.map((rung) => rung.lines))
+  // A run that was cut off may have written its own down without saying that it was done.
   const renditions = [
-    // A run that was cut off may have written its own down without saying that it was done.
-    ...(before?.renditions ?? []).filter((one) => !lines.has(one.lines)),
+    ...(before?.renditions ?? []).filter((one) => !isMadeAnew(one, pass)),
     ...pass.video.map((rung) => ({
       ...rendition(rung, fileOf(files, rung.name), kept.fps),
       name: stored(rung.name),
     })),
   ]
   const audio = [
-    ...(before?.audio ?? []),
+    ...(before?.audio ?? []).filter((one) =>
+      pass.audio.every(({ codec }) => (codec === 'opus') !== isOpus(one)),
+    ),
     ...pass.audio.map((rung, place) => ({
       ...sound(rung, fileOf(files, rung.name), place),
       name: stored(rung.name),
@@ -63,6 +70,15 @@ export async function keepPass(kept: KeptPass): Promise<StoredStreams> {
   // Another name each time: a list that somebody follows never changes under them.
   const master = `master-${renditions.length}.m3u8`
   return { folder, master, renditions, audio }
+}
+
+/** Is all that a pass would make there already? */
+export function isMade({ video }: Pass, { renditions }: StoredStreams): boolean {
+  return video.every((rung) => renditions.some((one) => isMadeAnew(one, { video: [rung] })))
+}
+
+function isMadeAnew(one: StoredRendition, { video }: Pick<Pass, 'video'>): boolean {
+  return video.some(({ lines, codec }) => lines === one.lines && (codec === 'av1') === isAv1(one))
 }
 
 /** The list of all of them: by the one run that has it in hand, as its name is that of every run. */

@@ -2,23 +2,25 @@ import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Pace } from '#server/database/job-lanes.ts'
 import type { StoredStreams } from '#server/database/stored-json.ts'
 import type { Engine, EncodeWork } from '#server/processing/engine/engine.ts'
-import { planFor, type Pass, type Plan } from '#server/processing/plan/plan.ts'
+import { ToolFailure } from '#server/processing/engine/tool-failure.ts'
+import { passesOfRest, planFor, type Pass, type Plan } from '#server/processing/plan/plan.ts'
+import { MediaFault } from '#server/uploads/inspect/media-fault.ts'
 import { readFilm } from '#server/versions/film-row.ts'
 import { removeLeft } from '#server/versions/remove-left.ts'
 
 import { encodeWhole } from './encode-whole.ts'
 import { inspectFilm } from './inspect-film.ts'
 import type { JobReport } from './job-report.ts'
-import { filmOf, type JobRow } from './job-row.ts'
+import { filmOf, mostAttempts, type JobRow } from './job-row.ts'
 import { JobTakenBack } from './job-taken-back.ts'
 import { keepDrawn } from './keep-drawn.ts'
-import { keepPass, writeMaster } from './keep-pass.ts'
+import { isMade, keepPass, writeMaster } from './keep-pass.ts'
 import { keepWords } from './keep-words.ts'
 import type { Needs } from './needs.ts'
 import { placeOfRest } from './place-in-line.ts'
 import { fetchFilm, withScratch } from './scratch.ts'
 import { showFilm } from './show-film.ts'
-import { inspectStep, stepsOf } from './steps.ts'
+import { inspectStep, stepsOf, weightOf } from './steps.ts'
 import { waitForRoom } from './wait-for-room.ts'
 
 export interface Preparing {
@@ -52,7 +54,7 @@ export async function prepareVideo(preparing: Preparing): Promise<void> {
     if (!isWatchable) await drawPictures(preparing, film)
     // Nobody knew of this step yet when some that can be watched were begun.
     await addWords(preparing, film)
-    await makePass(preparing, film, isWatchable ? 'rest' : 'first')
+    await makePasses(preparing, film, isWatchable ? 'rest' : 'first')
   })
 }
 
@@ -84,21 +86,29 @@ async function look(
   if (job.steps.length === 0) await report.plan([inspectStep])
   const found = await report.step('inspect', inspect)
   const { probe, durationMs } = found ?? (await inspect())
-  const plan = planFor(probe)
-  await report.plan(stepsOf(plan, { hasWords: probe.words.length > 0 }))
+  const wantsAv1 = services.config.processing.wantsAv1 && engine.hasAv1
+  const plan = planFor(probe, { wantsAv1 })
+  const hasWords = probe.words.length > 0
+  await report.plan(stepsOf(plan, { hasWords, isWatchable: report.isDone('first') }))
   return { input, folder, probe, durationMs, plan }
 }
 
-async function makePass(preparing: Preparing, film: Film, which: keyof Plan): Promise<void> {
-  const { services, engine, job, signal, pace, report } = preparing
-  const { input, folder, probe, durationMs, plan } = film
-  await waitForRoom(services, report, { pass: plan[which], durationMs, folder, signal })
-  const isWhole = which === 'rest' || plan.rest.video.length === 0
+async function makePasses(
+  preparing: Preparing,
+  film: Film,
+  which: 'first' | 'rest',
+): Promise<void> {
+  const { services, job, signal, report } = preparing
+  const { folder, durationMs, plan } = film
+  const passes = which === 'first' ? [plan.first] : passesOfRest(plan)
+  const all = {
+    video: passes.flatMap(({ video }) => video),
+    audio: passes.flatMap(({ audio }) => audio),
+  }
+  await waitForRoom(services, report, { pass: all, durationMs, folder, signal })
+  const isWhole = which === 'rest' || passesOfRest(plan).length === 0
   await report.step(which, async (progress) => {
-    const onProgress = (doneMs: number) => progress(doneMs / durationMs)
-    const work = { input, folder, signal, probe, pass: plan[which], onProgress, pace }
-    const made = await encodeWhole(engine, work)
-    const streams = await keep(preparing, film, which, made)
+    const streams = await makeAll(preparing, film, { which, progress })
     await inTransaction(services.db, async (trx) => {
       const now = services.clock()
       const place = isWhole ? job.place : await placeOfRest(trx, filmOf(job))
@@ -114,12 +124,95 @@ async function makePass(preparing: Preparing, film: Film, which: keyof Plan): Pr
   if (isWhole) services.log.info('processing.finished', { videoId: job.video_id })
 }
 
+interface Making {
+  which: 'first' | 'rest'
+  progress: (share: number) => void
+}
+
+/**
+ * One reading after the other. What every browser plays is there for whoever begins to play while the rest is made, and is
+ * not made again.
+ */
+async function makeAll(
+  preparing: Preparing,
+  film: Film,
+  { which, progress }: Making,
+): Promise<StoredStreams> {
+  const { services, job } = preparing
+  const { plan, durationMs } = film
+  const advance = progressOver(which === 'first' ? [plan.first] : passesOfRest(plan))
+  const make = (pass: Pass, before: StoredStreams | null) => {
+    const share = advance(pass)
+    const onProgress = (doneMs: number) => progress(share(doneMs / durationMs))
+    return makePass(preparing, film, { pass, before, onProgress })
+  }
+  if (which === 'first') return make(plan.first, null)
+  const before = await streamsOf(services, job)
+  if (before === null) throw new Error('What can be watched of it is gone.')
+  const usual = isMade(plan.rest, before) ? before : await make(plan.rest, before)
+  if (plan.compact.length === 0) return usual
+  if (usual !== before) await showSoFar(preparing, usual)
+  try {
+    let streams = usual
+    for (const pass of plan.compact) streams = await make(pass, streams)
+    return streams
+  } catch (error) {
+    requireSpared(preparing, error)
+    return usual
+  }
+}
+
+/** How far all of it is, by how far one of its readings is. */
+function progressOver(passes: readonly Pass[]) {
+  const weights = passes.map((pass) => Math.max(1, weightOf(pass)))
+  const sum = (some: readonly number[]) => some.reduce((total, weight) => total + weight, 0)
+  const whole = sum(weights)
+  return (pass: Pass) => {
+    const at = passes.indexOf(pass)
+    const before = sum(weights.slice(0, at))
+    return (done: number) => (before + (weights[at] ?? 0) * Math.min(1, done)) / whole
+  }
+}
+
+/** What only saves bytes and does not come out, again and again, is left out: the film plays as well without. Throws everything else. */
+function requireSpared({ services, job, signal }: Preparing, error: unknown): void {
+  const isLast = job.attempts + 1 >= mostAttempts
+  const isItsOwn = error instanceof ToolFailure || error instanceof MediaFault
+  if (signal.aborted || !isLast || !isItsOwn) throw error
+  services.log.warn('processing.compact-left-out', { videoId: job.video_id, error })
+}
+
+interface OnePass {
+  pass: Pass
+  before: StoredStreams | null
+  onProgress: (doneMs: number) => void
+}
+
+async function makePass(
+  preparing: Preparing,
+  film: Film,
+  { pass, before, onProgress }: OnePass,
+): Promise<StoredStreams> {
+  const { engine, signal, pace } = preparing
+  const { input, folder, probe } = film
+  const work = { input, folder, signal, probe, pass, onProgress, pace }
+  return keep(preparing, film, { pass: await encodeWhole(engine, work), before })
+}
+
+function showSoFar({ services, job, report }: Preparing, streams: StoredStreams): Promise<void> {
+  return inTransaction(services.db, async (trx) => {
+    if (!(await report.isHeldIn(trx))) throw new JobTakenBack()
+    await writeMaster(services.storage, streams)
+    const now = services.clock()
+    await showFilm(trx, job, { streams, which: 'rest', isWhole: false, now })
+  })
+}
+
 /** Under names of this run alone: one that lost it to another and does not know yet writes nothing of theirs. */
 async function keep(
   { services, job }: Preparing,
   { folder, probe }: Film,
-  which: keyof Plan,
-  pass: Pass,
+  { pass, before }: Pick<OnePass, 'pass' | 'before'>,
 ): Promise<StoredStreams> {
   return keepPass({
     storage: services.storage,
@@ -129,7 +222,7 @@ async function keep(
     pass,
     fps: probe.video.fps,
     lengths: { pictureMs: probe.video.durationMs, filmMs: probe.durationMs },
-    before: which === 'first' ? null : await streamsOf(services, job),
+    before,
   })
 }
 

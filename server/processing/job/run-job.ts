@@ -16,13 +16,11 @@ import { moveToItsLane } from './begin-job.ts'
 import { resumeRest } from './cut-short.ts'
 import { watchHand } from './hand-watch.ts'
 import { JobReport } from './job-report.ts'
-import { changeJob, filmOf, findJob, type JobRow } from './job-row.ts'
+import { changeJob, filmOf, findJob, mostAttempts, type JobRow } from './job-row.ts'
 import { JobTakenBack } from './job-taken-back.ts'
 import type { Needs } from './needs.ts'
 import { prepareVideo, type Preparing } from './prepare-video.ts'
 
-/** So often one step fails; whoever looks may begin it again. */
-const mostAttempts = 3
 /** When the queue ends a run it has worked for so long, or stood still meanwhile: it counts from a little earlier. */
 const mostWorkedMs = longestS * 1000 - 60_000
 /** So often a run over one step ends without a word: a film that takes its worker with it is left alone then. */

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 
 import type { StoredStreams } from '#server/database/stored-json.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Plan } from '#server/processing/plan/plan.ts'
 import { changeFilm } from '#server/versions/film-row.ts'
 import { playVersion } from '#server/versions/play-version.ts'
 import { markReady, markWatchable } from '#server/videos/publish-video.ts'
@@ -11,7 +10,7 @@ import { filmOf, type JobRow } from './job-row.ts'
 
 interface Made {
   streams: StoredStreams
-  which: keyof Plan
+  which: 'first' | 'rest'
   /** Nothing more is made of it. */
   isWhole: boolean
   now: Date

@@ -1,17 +1,26 @@
 import type { StoredStep } from '#server/database/stored-json.ts'
-import type { Pass, Plan, VideoRung } from '#server/processing/plan/plan.ts'
+import { passesOfRest, type Pass, type Plan, type VideoRung } from '#server/processing/plan/plan.ts'
 
 /** Before the film was looked into nobody knows what else there will be. */
 export const inspectStep: StoredStep = newStep('inspect', [], 1)
 
+interface KnownOf {
+  hasWords: boolean
+  /** The first step is done, and another was to follow. */
+  isWatchable: boolean
+}
+
 /** The steps of a plan, as heavy as what they make is large. */
-export function stepsOf({ first, rest }: Plan, { hasWords }: { hasWords: boolean }): StoredStep[] {
+export function stepsOf(plan: Plan, { hasWords, isWatchable }: KnownOf): StoredStep[] {
+  const { first } = plan
+  const rest = passesOfRest(plan)
+  const weight = rest.reduce((sum, pass) => sum + weightOf(pass), 10)
   return [
     inspectStep,
     newStep('pictures', [], 20),
     ...(hasWords ? [newStep('words', [], 5)] : []),
     newStep('first', linesOf(first), 15 + weightOf(first)),
-    ...(rest.video.length > 0 ? [newStep('rest', linesOf(rest), 10 + weightOf(rest))] : []),
+    ...(rest.length > 0 || isWatchable ? [newStep('rest', linesOf(...rest), weight)] : []),
   ]
 }
 
@@ -19,15 +28,20 @@ function newStep(name: StoredStep['name'], lines: number[], weight: number): Sto
   return { name, lines, weight, state: 'waiting', progress: 0, startedAt: null, tookMs: null }
 }
 
-function linesOf({ video }: Pass): number[] {
-  return video.map(({ lines }) => lines)
+/** Of each once, whatever it is encoded with. */
+function linesOf(...passes: Pass[]): number[] {
+  const lines = passes.flatMap(({ video }) => video.map((rung) => rung.lines))
+  return [...new Set(lines)].toSorted((one, other) => one - other)
 }
 
 /** In ten thousands of pixels. What is copied is hardly any work. */
-function weightOf({ video }: Pass): number {
+export function weightOf({ video }: Pass): number {
   return Math.round(video.reduce((sum, rung) => sum + workOf(rung), 0) / 10_000)
 }
 
-function workOf({ width, height, isCopy }: VideoRung): number {
-  return isCopy ? 10_000 : width * height
+function workOf({ width, height, isCopy, codec }: VideoRung): number {
+  return isCopy ? 10_000 : width * height * workOfCodec[codec]
 }
+
+/** As measured, beside each other. */
+const workOfCodec = { h264: 1, av1: 1.2 }

@@ -8,7 +8,14 @@ import { createDiskStorage } from '#server/storage/disk-storage.ts'
 
 import { waitForRoom } from './wait-for-room.ts'
 
-const rung = { name: 'v1080', lines: 1080, width: 1920, height: 1080, isCopy: false }
+const rung = {
+  name: 'v1080',
+  lines: 1080,
+  width: 1920,
+  height: 1080,
+  isCopy: false,
+  codec: 'h264' as const,
+}
 const pass: Pass = { video: [{ ...rung, maxBitrate: 5_000_000 }], audio: [] }
 const gib = 1024 ** 3
 

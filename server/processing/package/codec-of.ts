@@ -12,9 +12,21 @@ export function codecOf(description: Buffer): string {
   const type = entry.toString('latin1', 4, 8)
   const body = entry.subarray(8, entry.readUInt32BE(0))
   if (type === 'mp4a') return `mp4a.40.${soundType(body)}`
+  if (type === 'Opus') return type
+  if (type === 'av01') return av1Codec(boxAt(body.subarray(pictureB), ['av1C']))
   const settings = boxAt(body.subarray(pictureB), ['avcC'])
   if (settings === undefined) throw new ToolFailure(`A rendition came out as ${type}.`)
   return `avc1.${settings.toString('hex', 1, 4)}`
+}
+
+/** Profile, level, tier and depth, as its own settings say them (AV1 Codec ISO Media File Format Binding §2.3, 5). */
+function av1Codec(settings: Buffer | undefined): string {
+  if (settings === undefined)
+    throw new ToolFailure('A rendition in AV1 does not say how to decode it.')
+  const [, profileAndLevel = 0, more = 0] = settings
+  const level = `${profileAndLevel & 0x1f}`.padStart(2, '0')
+  const depth = (more & 0x40) === 0 ? '08' : '10'
+  return `av01.${profileAndLevel >> 5}.${level}${(more & 0x80) === 0 ? 'M' : 'H'}.${depth}`
 }
 
 /** The audio object type in the first five bits of the decoder's own settings (ISO/IEC 14496-1 §7.2.6). */

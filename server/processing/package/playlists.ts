@@ -64,28 +64,51 @@ function segmentsOf(fragments: readonly Fragment[]): Fragment[] {
   return segments
 }
 
-/** The list of all renditions there are by now. Codecs are always said: players choose by them. */
+/**
+ * The list of all renditions there are by now, those that every browser plays before the others. Codecs are always said:
+ * players choose by them.
+ */
 export function masterPlaylist({ renditions, audio }: StoredStreams): string {
-  const sound = audio[0]
-  const soundPeak = Math.max(0, ...audio.map(({ peak }) => peak))
+  const families = [
+    { group: 'sound', isCompact: false },
+    { group: 'sound-opus', isCompact: true },
+  ].map(({ group, isCompact }) => ({
+    group,
+    sounds: audio.filter((one) => isOpus(one) === isCompact),
+    pictures: renditions
+      .filter((one) => isAv1(one) === isCompact)
+      .toSorted((a, b) => a.lines - b.lines),
+  }))
   return [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    ...audio.map((track, place) => soundLine(track, nameOf(audio, place), place === 0)),
-    ...renditions
-      .toSorted((a, b) => a.lines - b.lines)
-      .flatMap((one) => [pictureLine(one, sound, soundPeak), `${one.name}.m3u8`]),
+    ...families.flatMap(({ group, sounds }) =>
+      sounds.map((_, place) => soundLine(group, sounds, place)),
+    ),
+    ...families.flatMap(({ group, sounds, pictures }) =>
+      pictures.flatMap((one) => [pictureLine(one, group, sounds), `${one.name}.m3u8`]),
+    ),
     '',
   ].join('\n')
 }
 
-function soundLine({ name, lang }: StoredAudio, label: string, isFirst: boolean): string {
+/** What goes together, and is told apart by what it is encoded with. */
+export function isAv1({ codec }: Pick<StoredRendition, 'codec'>): boolean {
+  return codec.startsWith('av01')
+}
+
+export function isOpus({ codec }: Pick<StoredAudio, 'codec'>): boolean {
+  return codec === 'Opus'
+}
+
+function soundLine(group: string, sounds: readonly StoredAudio[], place: number): string {
+  const { name = '', lang = null } = sounds[place] ?? {}
   return [
-    '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound"',
-    `NAME="${label}"`,
+    `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${group}"`,
+    `NAME="${nameOf(sounds, place)}"`,
     ...(lang === null ? [] : [`LANGUAGE="${quoted(lang)}"`]),
-    `DEFAULT=${isFirst ? 'YES' : 'NO'},AUTOSELECT=YES,CHANNELS="2"`,
+    `DEFAULT=${place === 0 ? 'YES' : 'NO'},AUTOSELECT=YES,CHANNELS="2"`,
     `URI="${name}.m3u8"`,
   ].join(',')
 }
@@ -97,11 +120,9 @@ function nameOf(audio: readonly StoredAudio[], place: number): string {
   return new Set(labels).size === labels.length ? own : `${own} (${place + 1})`
 }
 
-function pictureLine(
-  one: StoredRendition,
-  sound: StoredAudio | undefined,
-  soundPeak: number,
-): string {
+function pictureLine(one: StoredRendition, group: string, sounds: readonly StoredAudio[]): string {
+  const [sound] = sounds
+  const soundPeak = Math.max(0, ...sounds.map(({ peak }) => peak))
   const codecs = [one.codec, ...(sound === undefined ? [] : [sound.codec])].join(',')
   return [
     `#EXT-X-STREAM-INF:BANDWIDTH=${one.peak + soundPeak}`,
@@ -109,7 +130,7 @@ function pictureLine(
     `CODECS="${codecs}"`,
     `RESOLUTION=${one.width}x${one.height}`,
     ...(one.fps === null ? [] : [`FRAME-RATE=${one.fps.toFixed(3)}`]),
-    ...(sound === undefined ? [] : ['AUDIO="sound"']),
+    ...(sound === undefined ? [] : [`AUDIO="${group}"`]),
   ].join(',')
 }
 

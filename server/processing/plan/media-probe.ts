@@ -28,6 +28,9 @@ export interface VideoTrack {
   isInterlaced: boolean
   /** Brighter than screens of the usual kind show (PQ or HLG). */
   isHdr: boolean
+  /** Does it say which colours its numbers are: those of its primaries, and how brightness and colour lie in them? */
+  saysPrimaries: boolean
+  saysMatrix: boolean
   /** The file has none: this one is drawn from the sound of that stream. */
   isDrawn: boolean
 }

@@ -23,6 +23,8 @@ export function pictureOfSound({ audio, durationMs }: MediaProbe): VideoTrack | 
     hasSquarePixels: true,
     isInterlaced: false,
     isHdr: false,
+    saysPrimaries: false,
+    saysMatrix: false,
     isDrawn: true,
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { MediaProbe, VideoTrack } from './media-probe.ts'
-import { planFor } from './plan.ts'
+import { planFor as planWith } from './plan.ts'
 
 const film: VideoTrack = {
   index: 0,
@@ -18,6 +18,8 @@ const film: VideoTrack = {
   hasSquarePixels: true,
   isInterlaced: false,
   isHdr: false,
+  saysPrimaries: true,
+  saysMatrix: true,
   isDrawn: false,
 }
 const of = (changes: Partial<VideoTrack>): MediaProbe => ({
@@ -26,6 +28,7 @@ const of = (changes: Partial<VideoTrack>): MediaProbe => ({
   audio: [{ index: 1, codec: 'aac', channels: 2, lang: 'en', title: null }],
   words: [],
 })
+const planFor = (probe: MediaProbe) => planWith(probe, { wantsAv1: false })
 const sizes = (probe: MediaProbe) => {
   const { first, rest } = planFor(probe)
   return [...first.video, ...rest.video].map(({ width, height }) => `${width}×${height}`)
@@ -80,4 +83,34 @@ test('more frames may take more', () => {
   const most = (fps: number) => planFor(of({ fps })).rest.video.at(-1)?.maxBitrate
   expect(most(30)).toBe(5_000_000)
   expect(most(60)).toBe(7_500_000)
+})
+
+test('in AV1 and Opus too, where that is wanted: every quality, behind all that every browser plays', () => {
+  const usual = planFor(of({ codec: 'h264' }))
+  expect(usual.compact).toEqual([])
+  const { first, rest, compact: readings } = planWith(of({ codec: 'h264' }), { wantsAv1: true })
+  const [compact = first] = readings
+  expect(readings).toHaveLength(1)
+  expect({ first, rest }).toEqual({ first: usual.first, rest: usual.rest })
+  expect(
+    compact.video.map(({ name, lines, codec, isCopy }) => [name, lines, codec, isCopy]),
+  ).toEqual([
+    ['av1-360', 360, 'av1', false],
+    ['av1-720', 720, 'av1', false],
+    ['av1-1080', 1080, 'av1', false],
+  ])
+  expect(compact.audio).toMatchObject([{ name: 'opus-0', codec: 'opus', index: 1, lang: 'en' }])
+  const most = (pass: typeof rest) => pass.video.at(-1)?.maxBitrate
+  expect(most(compact)).toBe(0.6 * (most(rest) ?? 0))
+})
+
+test('in AV1 what is larger than 1080p is made by itself, the sound once', () => {
+  const { compact } = planWith(of({ width: 3840, height: 2160 }), { wantsAv1: true })
+  expect(
+    compact.map(({ video, audio }) => [video.map(({ lines }) => lines), audio.length]),
+  ).toEqual([
+    [[360, 720, 1080], 1],
+    [[1440], 0],
+    [[2160], 0],
+  ])
 })

@@ -5,10 +5,11 @@ import type { Options, Output, Recipe } from '#server/processing/engine/recipe.t
 import type { Ffmpeg } from './find-ffmpeg.ts'
 
 /** The ffmpeg of a machine, with everything that one can read. */
-export function commandLineTool({ ffmpeg, ffprobe, version, hasToneMapping }: Ffmpeg): FilmTool {
+export function commandLineTool({ ffmpeg, ffprobe, version, ...able }: Ffmpeg): FilmTool {
   return {
     name: `ffmpeg ${version}`,
-    hasToneMapping,
+    hasToneMapping: able.hasToneMapping,
+    hasAv1: able.hasAv1,
     probing: (input) => ({
       command: ffprobe,
       args: [...args(`-hide_banner -v error -of json -show_entries ${asked}`), ...from(input)],
@@ -26,7 +27,7 @@ export function commandLineTool({ ffmpeg, ffprobe, version, hasToneMapping }: Ff
 
 /** Only what is read: the rest may be as long as whoever wrote the file likes. */
 const asked = [
-  'stream=index,codec_type,codec_name,profile,pix_fmt,width,height,sample_aspect_ratio,avg_frame_rate,bit_rate,duration,start_time,channels,sample_rate,field_order,color_transfer',
+  'stream=index,codec_type,codec_name,profile,pix_fmt,width,height,sample_aspect_ratio,avg_frame_rate,bit_rate,duration,start_time,channels,sample_rate,field_order,color_transfer,color_primaries,color_space',
   'stream_disposition=attached_pic',
   'stream_tags=language,title',
   'stream_side_data=rotation',

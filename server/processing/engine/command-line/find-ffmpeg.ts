@@ -11,6 +11,8 @@ export interface Ffmpeg {
   version: string
   /** Can it make of bright films what usual screens show? */
   hasToneMapping: boolean
+  /** Was it built with encoders of AV1 and Opus? */
+  hasAv1: boolean
 }
 
 const run = promisify(execFile)
@@ -25,9 +27,14 @@ export async function findFfmpeg(path: string | null): Promise<Ffmpeg | null> {
   const ffprobe = join(dirname(found), `ffprobe${suffix}`)
   const version = await versionOf(found)
   if (version === null || (await versionOf(ffprobe)) === null) return null
-  const { stdout } = await run(found, ['-hide_banner', '-filters'], { timeout: waitMs })
-  const hasToneMapping = [' zscale ', ' tonemap '].every((name) => stdout.includes(name))
-  return { ffmpeg: found, ffprobe, version, hasToneMapping }
+  const hasToneMapping = await lists(found, '-filters', [' zscale ', ' tonemap '])
+  const hasAv1 = await lists(found, '-encoders', [' libsvtav1 ', ' libopus '])
+  return { ffmpeg: found, ffprobe, version, hasToneMapping, hasAv1 }
+}
+
+async function lists(ffmpeg: string, what: string, names: readonly string[]): Promise<boolean> {
+  const { stdout } = await run(ffmpeg, ['-hide_banner', what], { timeout: waitMs })
+  return names.every((name) => stdout.includes(name))
 }
 
 async function firstInPath(name: string): Promise<string | null> {

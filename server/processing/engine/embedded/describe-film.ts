@@ -1,4 +1,6 @@
 import {
+  AVCOL_PRI_UNSPECIFIED,
+  AVCOL_SPC_UNSPECIFIED,
   AVCOL_TRC_ARIB_STD_B67,
   AVCOL_TRC_SMPTE2084,
   AVMEDIA_TYPE_AUDIO,
@@ -105,6 +107,8 @@ function firstPicture(film: FormatContext, stream: Stream): Record<string, unkno
       pix_fmt: pixelFormat(frame.format),
       field_order: frame.hasFlags(AV_FRAME_FLAG_INTERLACED) ? 'tt' : 'progressive',
       color_transfer: transfers.get(frame.colorTrc),
+      ...(frame.colorPrimaries !== AVCOL_PRI_UNSPECIFIED && { color_primaries: 'said' }),
+      ...(frame.colorSpace !== AVCOL_SPC_UNSPECIFIED && { color_space: 'said' }),
     }
   }
   return {}

@@ -18,14 +18,16 @@ const node = ['--max-old-space-size=512', '--disable-wasm-trap-handler', '--no-w
  * not do to the service. Null where that package is not installed, or does not run on this machine.
  */
 export async function findEmbeddedTool(): Promise<FilmTool | null> {
-  const version = await run(process.execPath, [...node, 'version'], { timeout: waitMs, env: {} })
-    .then(({ stdout }) => stdout.trim())
+  const said = await run(process.execPath, [...node, 'version'], { timeout: waitMs, env: {} })
+    .then(({ stdout }) => stdout.trim().split(' '))
     .catch(() => null)
-  if (version === null) return null
+  if (said === null) return null
+  const [version, ...able] = said
   const command = process.execPath
   return {
     name: `ffmpeg ${version} (embedded)`,
     hasToneMapping: true,
+    hasAv1: able.includes('av1'),
     probing: (input) => ({ command, args: [...node, 'probe', input] }),
     measuring: (input) => ({ command, args: [...node, 'measure', input] }),
     making: (recipe) => ({ command, args: [...node, 'make', JSON.stringify(recipe)] }),

@@ -7,8 +7,11 @@ import {
   AV_PICTURE_TYPE_NONE,
   AV_PIX_FMT_YUV420P,
   AV_PIX_FMT_YUVJ420P,
+  AV_SAMPLE_FMT_FLT,
   AV_SAMPLE_FMT_FLTP,
   FF_ENCODER_AAC,
+  FF_ENCODER_LIBOPUS,
+  FF_ENCODER_LIBSVTAV1,
   FF_ENCODER_LIBX264,
   FF_ENCODER_MJPEG,
 } from 'node-av/constants'
@@ -31,7 +34,7 @@ type Encoded = Exclude<Output, { kind: 'copy' | 'heard' | 'words' }>
 
 export function encoding(output: Encoded): Encoding {
   if (output.kind === 'still') return stillEncoding(output)
-  const prepare = output.kind === 'picture' ? preparePicture : prepareSound
+  const prepare = output.kind === 'picture' ? preparePicture : prepareSound(output)
   const keys = output.kind === 'picture' ? keyMarker(output.keyEveryS) : () => {}
   let open: OpenFile | null = null
   let lastPts: bigint | null = null
@@ -85,7 +88,18 @@ function openFile(
   return { encoder, movie }
 }
 
-const codecs = { libx264: FF_ENCODER_LIBX264, aac: FF_ENCODER_AAC, mjpeg: FF_ENCODER_MJPEG }
+const codecs = {
+  libx264: FF_ENCODER_LIBX264,
+  libsvtav1: FF_ENCODER_LIBSVTAV1,
+  aac: FF_ENCODER_AAC,
+  libopus: FF_ENCODER_LIBOPUS,
+  mjpeg: FF_ENCODER_MJPEG,
+}
+
+/** Are these libraries built with encoders of AV1 and Opus? */
+export function hasAv1(): boolean {
+  return [codecs.libsvtav1, codecs.libopus].every((name) => Codec.findEncoderByName(name) !== null)
+}
 
 function openEncoder(
   name: keyof typeof codecs,
@@ -121,11 +135,13 @@ function asShown(encoder: CodecContext, frame: Frame, from: FilterContext): void
   encoder.chromaLocation = frame.chromaLocation
 }
 
-function prepareSound(encoder: CodecContext, frame: Frame, from: FilterContext): void {
-  encoder.sampleFormat = AV_SAMPLE_FMT_FLTP
-  encoder.sampleRate = frame.sampleRate
-  encoder.channelLayout = AV_CHANNEL_LAYOUT_STEREO
-  encoder.timeBase = from.buffersinkGetTimeBase()
+function prepareSound({ codec }: Extract<Encoded, { kind: 'sound' }>) {
+  return (encoder: CodecContext, frame: Frame, from: FilterContext): void => {
+    encoder.sampleFormat = codec === 'aac' ? AV_SAMPLE_FMT_FLTP : AV_SAMPLE_FMT_FLT
+    encoder.sampleRate = frame.sampleRate
+    encoder.channelLayout = AV_CHANNEL_LAYOUT_STEREO
+    encoder.timeBase = from.buffersinkGetTimeBase()
+  }
 }
 
 /** Decoded pictures still say what they were in the source, which the encoder would follow. */

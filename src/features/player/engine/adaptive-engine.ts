@@ -1,6 +1,7 @@
 import HlsEngine, { ErrorDetails, ErrorTypes, Events, type ErrorData, type HlsConfig } from 'hls.js'
 
 import type { Adaptive, AdaptiveStart, AdaptiveTrouble } from './adaptive.ts'
+import { inBestCodec, inSameCodec, mistrust } from './codec-choice.ts'
 import { updatePlayer } from './player-store.ts'
 
 /** Where in an address the permission stands, and what it is. */
@@ -19,6 +20,8 @@ export function startEngine({ media, url, startMs, onTrouble }: AdaptiveStart): 
   const hls = new HlsEngine({
     ...asking,
     startPosition: startMs / 1000,
+    // Begun once it is known in which codec.
+    autoStartLoad: false,
     capLevelToPlayerSize: true,
     // What is behind is asked for again when somebody goes back there.
     backBufferLength: 60,
@@ -29,10 +32,20 @@ export function startEngine({ media, url, startMs, onTrouble }: AdaptiveStart): 
   }
   const tellQualities = (): void =>
     updatePlayer({ qualities: hls.levels.flatMap((_, level) => linesOf(level) ?? []) })
-  hls.on(Events.MANIFEST_PARSED, tellQualities)
+  let isStopped = false
+  hls.on(Events.MANIFEST_PARSED, (_, { levels: found }) => {
+    void inBestCodec(found).then((levels) => {
+      if (isStopped) return
+      if (levels.length < found.length) hls.trigger(Events.LEVELS_UPDATED, { levels })
+      tellQualities()
+      hls.config.autoStartLoad = true
+      hls.startLoad(hls.config.startPosition)
+    })
+  })
   hls.on(Events.LEVEL_SWITCHED, (_, { level }) => updatePlayer({ quality: linesOf(level) }))
   hls.on(Events.ERROR, (_, error) => {
     const trouble = troubleOf(error)
+    if (trouble === 'broken') mistrust(hls.levels[0])
     if (trouble !== null) onTrouble(trouble)
   })
   // More qualities than there were join those that play, as the engine itself takes one out: loading the newer list
@@ -43,7 +56,9 @@ export function startEngine({ media, url, startMs, onTrouble }: AdaptiveStart): 
     reader = new HlsEngine({ ...asking, autoStartLoad: false })
     reader.on(Events.MANIFEST_PARSED, (_, { levels: found }) => {
       const known = new Set(hls.levels.map((_level, at) => linesOf(at)))
-      const added = found.filter(({ width, height }) => !known.has(Math.min(width, height)))
+      const added = inSameCodec(found, hls.levels[0]).filter(
+        ({ width, height }) => !known.has(Math.min(width, height)),
+      )
       played = better
       hls.trigger(Events.LEVELS_UPDATED, { levels: [...hls.levels, ...added] })
       tellQualities()
@@ -69,6 +84,8 @@ export function startEngine({ media, url, startMs, onTrouble }: AdaptiveStart): 
       takeBetter(renewed)
     },
     stop() {
+      isStopped = true
+      if (media.error?.code === MediaError.MEDIA_ERR_DECODE) mistrust(hls.levels[0])
       reader?.destroy()
       hls.destroy()
       updatePlayer({ qualities: [], quality: null, chosenQuality: null })

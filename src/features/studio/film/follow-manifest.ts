@@ -14,7 +14,10 @@ export function followManifest(
     return () => media.removeAttribute('src')
   }
   const hls = new HlsEngine({ enableWorker: false })
-  hls.on(Events.MANIFEST_PARSED, (_, { levels }) => (hls.loadLevel = levels.length - 1))
+  // Of what every browser decodes: nothing is won by less data for one frame.
+  hls.on(Events.MANIFEST_PARSED, (_, { levels }) => {
+    hls.loadLevel = levels.findLastIndex(({ videoCodec }) => !videoCodec?.startsWith('av01'))
+  })
   hls.on(Events.ERROR, (_, { fatal }) => {
     if (fatal) onTrouble()
   })
