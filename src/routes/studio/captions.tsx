@@ -7,7 +7,6 @@ import { pageTitle } from '#config/page-title.ts'
 import { videoQuery } from '#data/video.ts'
 import { CaptionsPanel } from '#features/studio/captions/captions-panel.tsx'
 import { BackToVideos, VideoHeading } from '#features/studio/details/video-heading.tsx'
-import { VideoSections } from '#features/studio/details/video-sections.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 import styles from './video.module.css'
@@ -22,19 +21,9 @@ export function CaptionsPage(): ReactNode {
     <>
       <title>{pageTitle(title === undefined ? t`Captions` : t`Captions of ${title}`)}</title>
       <div className={styles['root']}>
-        <BackToVideos />
-        {video && <VideoSections video={video} />}
+        {video ? <VideoHeading video={video} /> : <BackToVideos />}
         <div className={styles['columns']}>
-          {video ? (
-            <>
-              <header className={styles['head']}>
-                <VideoHeading video={video} />
-              </header>
-              <CaptionsPanel key={video.id} video={video} />
-            </>
-          ) : (
-            <Skeleton shape="box" />
-          )}
+          {video ? <CaptionsPanel key={video.id} video={video} /> : <Skeleton shape="box" />}
         </div>
       </div>
     </>

@@ -13,7 +13,6 @@ import { videoQuery } from '#data/video.ts'
 import { StoryboardTile } from '#features/player/controls/storyboard-tile.tsx'
 import { ChaptersEditor } from '#features/studio/chapters/chapters-editor.tsx'
 import { BackToVideos, VideoHeading } from '#features/studio/details/video-heading.tsx'
-import { VideoSections } from '#features/studio/details/video-sections.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
@@ -32,18 +31,8 @@ export function ChaptersPage(): ReactNode {
     <>
       <title>{pageTitle(title === undefined ? t`Chapters` : t`Chapters of ${title}`)}</title>
       <div className={styles['root']}>
-        <BackToVideos />
-        {video && <VideoSections video={video} />}
-        {video ? (
-          <>
-            <header className={styles['head']}>
-              <VideoHeading video={video} />
-            </header>
-            <Chapters key={video.id} video={video} />
-          </>
-        ) : (
-          <Skeleton shape="box" />
-        )}
+        {video ? <VideoHeading video={video} /> : <BackToVideos />}
+        {video ? <Chapters key={video.id} video={video} /> : <Skeleton shape="box" />}
       </div>
     </>
   )

@@ -22,7 +22,6 @@ import type { DetailsDraft } from '#features/studio/details/details-draft.ts'
 import { DetailsForm } from '#features/studio/details/details-form.tsx'
 import { NOW, PosterField } from '#features/studio/details/poster-field.tsx'
 import { BackToVideos, VideoHeading } from '#features/studio/details/video-heading.tsx'
-import { VideoSections } from '#features/studio/details/video-sections.tsx'
 import { VersionsPanel } from '#features/studio/versions/versions-panel.tsx'
 import { replaceWith } from '#features/uploads/queue/queue-actions.ts'
 import { chooseFiles } from '#features/uploads/screens/choose-files.ts'
@@ -64,6 +63,7 @@ export function Component(): ReactNode {
 
 function DetailsPage(): ReactNode {
   const { t } = useLingui()
+  const headingId = useId()
   const { videoId = '' } = useParams()
   const { data: video } = useQuery(videoQuery(videoId))
   const title = video?.title
@@ -71,18 +71,20 @@ function DetailsPage(): ReactNode {
     <>
       <title>{pageTitle(title === undefined ? t`Edit video` : t`Edit ${title}`)}</title>
       <div className={styles['root']}>
-        <BackToVideos />
-        {video && <VideoSections video={video} />}
+        {video ? <VideoHeading video={video} headingId={headingId} /> : <BackToVideos />}
         <div className={styles['columns']}>
-          {video ? <Details key={video.id} video={video} /> : <Skeleton shape="box" />}
+          {video ? (
+            <Details key={video.id} video={video} headingId={headingId} />
+          ) : (
+            <Skeleton shape="box" />
+          )}
         </div>
       </div>
     </>
   )
 }
 
-function Details({ video }: { video: VideoDetail }): ReactNode {
-  const headingId = useId()
+function Details({ video, headingId }: { video: VideoDetail; headingId: string }): ReactNode {
   const { data: channels = [] } = useQuery(ownChannelsQuery())
   const { data: config } = useQuery(portalConfigQuery())
   const { data: me } = useQuery(meQuery())
@@ -94,7 +96,6 @@ function Details({ video }: { video: VideoDetail }): ReactNode {
         channels={channels}
         offered={config}
         audience={audienceOf(config, me)}
-        header={<VideoHeading video={video} headingId={headingId} />}
         headingId={headingId}
         poster={<VideoPoster video={video} />}
         renderBeside={(draft) => <InAList {...{ video, draft, channels }} />}
@@ -117,7 +118,7 @@ function replaceFileOf(video: VideoDetail): void {
   chooseFiles(([file]) => file && replaceWith(file, video), { isSingle: true })
 }
 
-/** The card of the video as it will be, while it is written. It is a picture of one, not another way to the video. */
+/** The card of the video as others will see it, while it is written. It is a picture of one, not another way to the video. */
 function InAList(props: {
   video: VideoDetail
   draft: DetailsDraft
@@ -131,7 +132,7 @@ function InAList(props: {
     <aside className={`panel ${styles['list']}`} aria-hidden="true">
       <p className="small text-2">{t`How it looks in a list`}</p>
       <div inert>
-        <VideoCard video={{ ...video, title, channel, access }} canSave={false} />
+        <VideoCard video={{ ...video, title, channel, access, progress: null }} canSave={false} />
       </div>
     </aside>
   )
