@@ -34,7 +34,7 @@ test('a list is pasted, saved, and stands with the video', async () => {
   await open(whole)
   await press('Paste a list')
   const dialog = await screen.findByRole('dialog')
-  fireEvent.change(within(dialog).getByLabelText('One chapter a line'), {
+  fireEvent.change(within(dialog).getByLabelText('One chapter a line, with its time'), {
     target: { value: 'Chapters\n0:00 The shore\n0:02 – Out at sea' },
   })
   expect(within(dialog).getByText('2 chapters found.')).toBeTruthy()

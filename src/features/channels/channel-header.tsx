@@ -64,20 +64,24 @@ export function ChannelHeader(props: Props): ReactNode {
             </p>
           )}
         </div>
-        {(canManage || canSubscribe) && (
-          <div className={styles['actions']}>
-            {canManage && (
-              <ButtonLink
-                variant="soft"
-                icon={<Settings />}
-                to={paths.channelSettings(channel.handle)}
-              >
-                {t`Channel settings`}
-              </ButtonLink>
-            )}
-            {canSubscribe && <SubscribeButton channel={channel} />}
-          </div>
-        )}
+        <div className={styles['actions']}>
+          {canManage && (
+            <ButtonLink
+              variant="soft"
+              icon={<Settings />}
+              to={paths.channelSettings(channel.handle)}
+            >
+              {t`Channel settings`}
+            </ButtonLink>
+          )}
+          {canSubscribe ? (
+            <SubscribeButton channel={channel} />
+          ) : (
+            <ButtonLink to={paths.signIn(paths.channel(channel.handle))}>
+              {t`Sign in to subscribe`}
+            </ButtonLink>
+          )}
+        </div>
       </div>
     </header>
   )

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 
 import { pageTitle } from '#config/page-title.ts'
 import { videoQuery } from '#data/video.ts'
 import { CaptionsPanel } from '#features/studio/captions/captions-panel.tsx'
 import { BackToVideos, VideoHeading } from '#features/studio/details/video-heading.tsx'
-import { VideoSections } from '#features/studio/details/video-sections.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 import styles from './video.module.css'
@@ -15,7 +14,6 @@ import styles from './video.module.css'
 /** The captions of a video, drafts among them. */
 export function CaptionsPage(): ReactNode {
   const { t } = useLingui()
-  const headingId = useId()
   const { videoId = '' } = useParams()
   const { data: video } = useQuery(videoQuery(videoId))
   const title = video?.title
@@ -23,19 +21,9 @@ export function CaptionsPage(): ReactNode {
     <>
       <title>{pageTitle(title === undefined ? t`Captions` : t`Captions of ${title}`)}</title>
       <div className={styles['root']}>
-        <BackToVideos />
-        {video && <VideoSections video={video} />}
+        {video ? <VideoHeading video={video} /> : <BackToVideos />}
         <div className={styles['columns']}>
-          {video ? (
-            <>
-              <header className={styles['head']}>
-                <VideoHeading video={video} headingId={headingId} />
-              </header>
-              <CaptionsPanel key={video.id} video={video} />
-            </>
-          ) : (
-            <Skeleton shape="box" />
-          )}
+          {video ? <CaptionsPanel key={video.id} video={video} /> : <Skeleton shape="box" />}
         </div>
       </div>
     </>

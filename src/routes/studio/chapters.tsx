@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 
 import { pageTitle } from '#config/page-title.ts'
@@ -13,7 +13,6 @@ import { videoQuery } from '#data/video.ts'
 import { StoryboardTile } from '#features/player/controls/storyboard-tile.tsx'
 import { ChaptersEditor } from '#features/studio/chapters/chapters-editor.tsx'
 import { BackToVideos, VideoHeading } from '#features/studio/details/video-heading.tsx'
-import { VideoSections } from '#features/studio/details/video-sections.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
@@ -25,7 +24,6 @@ const FRESH_MS = 60_000
 /** The chapters of a video, written beside its film. */
 export function ChaptersPage(): ReactNode {
   const { t } = useLingui()
-  const headingId = useId()
   const { videoId = '' } = useParams()
   const { data: video } = useQuery(videoQuery(videoId))
   const title = video?.title
@@ -33,18 +31,8 @@ export function ChaptersPage(): ReactNode {
     <>
       <title>{pageTitle(title === undefined ? t`Chapters` : t`Chapters of ${title}`)}</title>
       <div className={styles['root']}>
-        <BackToVideos />
-        {video && <VideoSections video={video} />}
-        {video ? (
-          <>
-            <header className={styles['head']}>
-              <VideoHeading video={video} headingId={headingId} />
-            </header>
-            <Chapters key={video.id} video={video} />
-          </>
-        ) : (
-          <Skeleton shape="box" />
-        )}
+        {video ? <VideoHeading video={video} /> : <BackToVideos />}
+        {video ? <Chapters key={video.id} video={video} /> : <Skeleton shape="box" />}
       </div>
     </>
   )

@@ -10,6 +10,8 @@ import type { Channel } from '#contract/channels.ts'
 import { isWatchable } from '#contract/rules.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { ownChannelsQuery } from '#data/channels.ts'
+import { captionsQuery } from '#data/editing/captions.ts'
+import { chaptersQuery } from '#data/editing/chapters.ts'
 import { meQuery } from '#data/me.ts'
 import { audienceOf, portalConfigQuery } from '#data/portal-config.ts'
 import { publish } from '#data/video-changes.ts'
@@ -18,9 +20,8 @@ import { videoQuery } from '#data/video.ts'
 import { DeletePanel } from '#features/studio/details/delete-panel.tsx'
 import type { DetailsDraft } from '#features/studio/details/details-draft.ts'
 import { DetailsForm } from '#features/studio/details/details-form.tsx'
-import { PosterField } from '#features/studio/details/poster-field.tsx'
+import { NOW, PosterField } from '#features/studio/details/poster-field.tsx'
 import { BackToVideos, VideoHeading } from '#features/studio/details/video-heading.tsx'
-import { VideoSections } from '#features/studio/details/video-sections.tsx'
 import { VersionsPanel } from '#features/studio/versions/versions-panel.tsx'
 import { replaceWith } from '#features/uploads/queue/queue-actions.ts'
 import { chooseFiles } from '#features/uploads/screens/choose-files.ts'
@@ -37,13 +38,17 @@ import styles from './video.module.css'
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<null> {
   await settledSession(request.signal)
   // No other page of it is known.
-  if (![undefined, 'captions', 'chapters'].includes(params['section']))
-    throw data(null, { status: 404 })
+  const { section, videoId = '' } = params
+  if (![undefined, 'captions', 'chapters'].includes(section)) throw data(null, { status: 404 })
+  const isForm = section === undefined
+  // Not waited for: their places are kept meanwhile.
+  if (section === 'captions') void queryClient.prefetchQuery(captionsQuery(videoId))
+  if (section === 'chapters') void queryClient.prefetchQuery(chaptersQuery(videoId))
   // A video that is gone or not ours is told by the page for errors.
   const [video] = await Promise.all([
-    queryClient.fetchQuery(videoQuery(params['videoId'] ?? '')),
-    queryClient.prefetchQuery(ownChannelsQuery()),
-    queryClient.ensureQueryData(portalConfigQuery()),
+    queryClient.fetchQuery(videoQuery(videoId)),
+    isForm && queryClient.prefetchQuery(ownChannelsQuery()),
+    isForm && queryClient.ensureQueryData(portalConfigQuery()),
   ])
   // Who may watch a video may not therefore edit it; a form that can never save is worse than a word.
   if (!video.myRights.includes('edit')) throw data(null, { status: 403 })
@@ -58,6 +63,7 @@ export function Component(): ReactNode {
 
 function DetailsPage(): ReactNode {
   const { t } = useLingui()
+  const headingId = useId()
   const { videoId = '' } = useParams()
   const { data: video } = useQuery(videoQuery(videoId))
   const title = video?.title
@@ -65,18 +71,20 @@ function DetailsPage(): ReactNode {
     <>
       <title>{pageTitle(title === undefined ? t`Edit video` : t`Edit ${title}`)}</title>
       <div className={styles['root']}>
-        <BackToVideos />
-        {video && <VideoSections video={video} />}
+        {video ? <VideoHeading video={video} headingId={headingId} /> : <BackToVideos />}
         <div className={styles['columns']}>
-          {video ? <Details key={video.id} video={video} /> : <Skeleton shape="box" />}
+          {video ? (
+            <Details key={video.id} video={video} headingId={headingId} />
+          ) : (
+            <Skeleton shape="box" />
+          )}
         </div>
       </div>
     </>
   )
 }
 
-function Details({ video }: { video: VideoDetail }): ReactNode {
-  const headingId = useId()
+function Details({ video, headingId }: { video: VideoDetail; headingId: string }): ReactNode {
   const { data: channels = [] } = useQuery(ownChannelsQuery())
   const { data: config } = useQuery(portalConfigQuery())
   const { data: me } = useQuery(meQuery())
@@ -88,7 +96,6 @@ function Details({ video }: { video: VideoDetail }): ReactNode {
         channels={channels}
         offered={config}
         audience={audienceOf(config, me)}
-        header={<VideoHeading video={video} headingId={headingId} />}
         headingId={headingId}
         poster={<VideoPoster video={video} />}
         renderBeside={(draft) => <InAList {...{ video, draft, channels }} />}
@@ -111,7 +118,7 @@ function replaceFileOf(video: VideoDetail): void {
   chooseFiles(([file]) => file && replaceWith(file, video), { isSingle: true })
 }
 
-/** The card of the video as it will be, while it is written. It is a picture of one, not another way to the video. */
+/** The card of the video as others will see it, while it is written. It is a picture of one, not another way to the video. */
 function InAList(props: {
   video: VideoDetail
   draft: DetailsDraft
@@ -125,7 +132,7 @@ function InAList(props: {
     <aside className={`panel ${styles['list']}`} aria-hidden="true">
       <p className="small text-2">{t`How it looks in a list`}</p>
       <div inert>
-        <VideoCard video={{ ...video, title, channel, access }} canSave={false} />
+        <VideoCard video={{ ...video, title, channel, access, progress: null }} canSave={false} />
       </div>
     </aside>
   )
@@ -141,9 +148,9 @@ function VideoPoster({ video }: { video: VideoDetail }): ReactNode {
   const pictures = video.thumbnail?.srcset ?? []
   // Shown small: the middle one is enough, and the smallest stands in the heading already.
   const now = pictures.at(1) ?? pictures.at(0)
-  const smallUrl = pictures.at(0)?.url
+  const [smallUrl, wholeUrl] = [pictures.at(0)?.url, pictures.at(-1)?.url]
   const choices = now
-    ? [{ key: 'now', url: now.url, smallUrl, picture: null, label: t`Poster as it is` }]
+    ? [{ key: NOW, url: now.url, smallUrl, wholeUrl, picture: null, label: t`Poster as it is` }]
     : []
   return (
     <PosterField

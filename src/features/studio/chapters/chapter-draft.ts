@@ -8,8 +8,9 @@ import { readStart, writeStart } from './start-text.ts'
 export interface ChapterRow {
   /** Stays the same however it is changed. */
   key: string
-  /** Its time as it was typed. */
+  /** Its time as it was typed, and what that says; what was not typed here stays as exact as it was. */
   start: string
+  startMs: number | null
   title: string
 }
 
@@ -25,19 +26,26 @@ export function rowsOf(items: readonly Chapter[]): ChapterRow[] {
   return items.map(({ startMs, title }) => ({
     key: `at-${startMs}`,
     start: writeStart(startMs),
+    startMs,
     title,
   }))
 }
 
+/** The row as it is changed. */
+export function changedRow(row: ChapterRow, to: Partial<Pick<ChapterRow, 'start' | 'title'>>) {
+  const isTyped = to.start !== undefined && to.start !== row.start
+  return { ...row, ...to, ...(isTyped && { startMs: readStart(to.start ?? '') }) }
+}
+
 /** As they are sent. Rows with faults are as they can be read. */
 export function itemsOf(rows: readonly ChapterRow[]): Chapter[] {
-  return rows.map(({ start, title }) => ({ startMs: readStart(start) ?? 0, title: title.trim() }))
+  return rows.map(({ startMs, title }) => ({ startMs: startMs ?? 0, title: title.trim() }))
 }
 
 /** In the order of their times; a row whose time cannot be read stays behind the one it is behind. */
 export function inOrder(rows: readonly ChapterRow[]): ChapterRow[] {
   const timed: { row: ChapterRow; at: number }[] = []
-  for (const row of rows) timed.push({ row, at: readStart(row.start) ?? timed.at(-1)?.at ?? 0 })
+  for (const row of rows) timed.push({ row, at: row.startMs ?? timed.at(-1)?.at ?? 0 })
   return timed.toSorted((one, other) => one.at - other.at).map(({ row }) => row)
 }
 
@@ -46,7 +54,7 @@ export function faultsOf(
   rows: readonly ChapterRow[],
   durationMs: number | null,
 ): Map<string, RowFaults> {
-  const starts = rows.map(({ start }) => readStart(start))
+  const starts = rows.map(({ startMs }) => startMs)
   const faults = new Map<string, RowFaults>()
   for (const [at, { key, title }] of rows.entries()) {
     const start = startFault(starts, at, durationMs)

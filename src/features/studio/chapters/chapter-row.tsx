@@ -8,7 +8,6 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
 import type { ChapterRow as Row, RowFaults, StartFault, TitleFault } from './chapter-draft.ts'
-import { readStart } from './start-text.ts'
 
 import styles from './chapters-editor.module.css'
 
@@ -23,7 +22,7 @@ interface Props {
   durationMs: number | null
   faults: RowFaults
   isCurrent: boolean
-  onChange: (to: Partial<Omit<Row, 'key'>>) => void
+  onChange: (to: Partial<Pick<Row, 'start' | 'title'>>) => void
   /** Its time is as it is meant. */
   onSettle: () => void
   onRemove: () => void
@@ -35,7 +34,7 @@ interface Props {
 export function ChapterRow(props: Props): ReactNode {
   const { t } = useLingui()
   const { row, number, durationMs, faults, isCurrent, renderStill } = props
-  const startMs = readStart(row.start)
+  const { startMs } = row
   return (
     <li className={styles['row']} data-current={isCurrent || undefined}>
       {renderStill && (

@@ -14,8 +14,9 @@ declare module 'react' {
 
 /** So many pictures stand beside one another; a phone shows every other one. */
 const TILES = 12
-/** The ruler's marks are a quarter of the film apart. */
-const MARKS = [0, 0.25, 0.5, 0.75, 1]
+/** How far the ruler's marks may be apart, in seconds: as people count. */
+const STEPS_S = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600]
+const MOST_MARKS = 6
 
 interface Props {
   durationMs: number
@@ -60,10 +61,18 @@ export function ChapterStrip({ durationMs, atMs, starts, onSeek, renderStill }: 
         />
       </div>
       <div className={`${styles['ruler']} small text-3 numeric`} aria-hidden="true">
-        {MARKS.map((part) => (
-          <span key={part}>{formatDuration(durationMs * part)}</span>
+        {marksOf(durationMs).map((markMs) => (
+          <span key={markMs} style={{ '--at': markMs / durationMs }}>
+            {formatDuration(markMs)}
+          </span>
         ))}
       </div>
     </div>
   )
+}
+
+function marksOf(durationMs: number): number[] {
+  const stepS = STEPS_S.find((one) => durationMs / 1_000 / one <= MOST_MARKS) ?? 7_200
+  const count = Math.ceil(durationMs / 1_000 / stepS)
+  return Array.from({ length: count }, (_, at) => at * stepS * 1_000)
 }

@@ -13,7 +13,6 @@ import { ChaptersHead, SavedMeanwhile } from './chapters-head.tsx'
 import { ChaptersInDescription } from './chapters-in-description.tsx'
 import { MarkOnFilm } from './mark-on-film.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
-import { readStart } from './start-text.ts'
 import { useChapterRows } from './use-chapter-rows.ts'
 
 import styles from './chapters-editor.module.css'
@@ -37,10 +36,9 @@ export function ChaptersEditor(props: Props): ReactNode {
   const playhead = usePlayhead()
   const [pasted, setPasted] = useState<string | null>(null)
   const editor = useChapterRows(video, saved)
-  const starts = editor.rows.flatMap(({ key, start }) => {
-    const startMs = readStart(start)
-    return startMs === null ? [] : [{ key, startMs }]
-  })
+  const starts = editor.rows.flatMap(({ key, startMs }) =>
+    startMs === null ? [] : [{ key, startMs }],
+  )
   const current = starts.findLast(({ startMs }) => startMs <= playhead.atMs)?.key
   const save = async (isOver: boolean): Promise<void> => {
     if (await editor.save({ isOver })) return

@@ -34,7 +34,7 @@ export function PasteDialog({ text: given, isReplacing, onUse, onClose }: Props)
     event.preventDefault()
     if (items.length > 0) onUse(items)
   }
-  const example = '0:00'
+  const example = `0:00 ${t({ message: 'Welcome', context: 'title of a chapter, for example' })}`
   return (
     <Dialog
       title={t`Paste a list of chapters`}
@@ -56,8 +56,8 @@ export function PasteDialog({ text: given, isReplacing, onUse, onClose }: Props)
     >
       <form id={formId} className={styles['form']} onSubmit={submit}>
         <TextArea
-          label={t`One chapter a line`}
-          hint={t`Each with its time before or behind the words, like ${example}.`}
+          label={t`One chapter a line, with its time`}
+          hint={t`Like this: ${example}`}
           rows={8}
           dir="auto"
           value={text}

@@ -3,11 +3,10 @@ import { parseTime } from '#lib/parse-time.ts'
 
 const PART = /[.,](\d{1,3})$/
 
-/** When a chapter starts, as it is typed: `17:50`, or `17:50.4` where it is no whole second. */
+/** When a chapter starts, as it is shown: `17:50`, or `17:50.4` where it is no whole second. Nobody hears less than a tenth. */
 export function writeStart(startMs: number): string {
-  const rest = startMs % 1_000
-  const part = rest === 0 ? '' : `.${String(rest).padStart(3, '0').replace(/0+$/, '')}`
-  return formatDuration(startMs) + part
+  const tenths = Math.floor((startMs % 1_000) / 100)
+  return formatDuration(startMs) + (tenths === 0 ? '' : `.${tenths}`)
 }
 
 /** Milliseconds of what was typed; null when it is no time. */

@@ -9,6 +9,7 @@ import { saveChapters } from '#data/editing/chapters.ts'
 import { showToast } from '#ui/overlays/toast.ts'
 
 import {
+  changedRow,
   faultsOf,
   inOrder,
   itemsOf,
@@ -16,7 +17,7 @@ import {
   type ChapterRow,
   type RowFaults,
 } from './chapter-draft.ts'
-import { readStart, writeStart } from './start-text.ts'
+import { writeStart } from './start-text.ts'
 
 export interface ChapterEditor {
   rows: readonly ChapterRow[]
@@ -27,7 +28,7 @@ export interface ChapterEditor {
   isOld: boolean
   /** Of what was saved in vain; empty before. */
   faults: ReadonlyMap<string, RowFaults>
-  change: (key: string, to: Partial<Omit<ChapterRow, 'key'>>) => void
+  change: (key: string, to: Partial<Pick<ChapterRow, 'start' | 'title'>>) => void
   remove: (key: string) => void
   /** Puts the rows in the order of their times. */
   settle: () => void
@@ -47,7 +48,12 @@ interface Draft {
 }
 
 let made = 0
-const newKey = () => `new-${++made}`
+const newRow = ({ startMs, title }: Chapter): ChapterRow => ({
+  key: `new-${++made}`,
+  start: writeStart(startMs),
+  startMs,
+  title,
+})
 
 /** The chapters of a video while they are written. What is not changed here follows `saved`. */
 export function useChapterRows(
@@ -95,22 +101,19 @@ export function useChapterRows(
     isSaving,
     isOld: draft !== null && draft.etag !== saved.etag,
     faults: isTold ? faultsOf(rows, video.durationMs) : new Map(),
-    change: (key, to) => write(rows.map((row) => (row.key === key ? { ...row, ...to } : row))),
+    change: (key, to) => write(rows.map((row) => (row.key === key ? changedRow(row, to) : row))),
     remove: (key) => write(rows.filter((row) => row.key !== key)),
     settle: () => write(inOrder(rows)),
     addAt: (atMs) => {
-      const near = rows.find(({ start }) => isNear(readStart(start), atMs))
+      const near = rows.find(({ startMs }) => isNear(startMs, atMs))
       if (near) return near.key
-      const row = { key: newKey(), start: writeStart(atMs), title: '' }
+      const row = newRow({ startMs: atMs, title: '' })
       const isFirst = rows.length === 0 && atMs > 0
-      const opening = isFirst ? [{ key: newKey(), start: writeStart(0), title: '' }] : []
+      const opening = isFirst ? [newRow({ startMs: 0, title: '' })] : []
       write(inOrder([...opening, ...rows, row]))
       return row.key
     },
-    replaceAll: (items) =>
-      write(
-        items.map(({ startMs, title }) => ({ key: newKey(), start: writeStart(startMs), title })),
-      ),
+    replaceAll: (items) => write(items.map(newRow)),
     drop,
     save,
   }
@@ -119,9 +122,9 @@ export function useChapterRows(
 function saysTheSame(rows: readonly ChapterRow[], items: readonly Chapter[]): boolean {
   return (
     rows.length === items.length &&
-    rows.every(({ start, title }, at) => {
+    rows.every(({ startMs, title }, at) => {
       const item = items[at]
-      return readStart(start) === item?.startMs && title.trim() === item.title
+      return startMs === item?.startMs && title.trim() === item.title
     })
   )
 }

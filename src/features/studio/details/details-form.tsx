@@ -37,7 +37,8 @@ export interface DetailsFormProps {
   offered: Offered
   audience: PortalConfig['audience']
   /** Picture, name and facts over the fields; holds the form's heading. */
-  header: ReactNode
+  /** What the form is for, where the page does not say it above. */
+  header?: ReactNode
   headingId: string
   poster: ReactNode
   /** Beside the form: how what is written will look. */
@@ -94,7 +95,7 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
       noValidate
       onSubmit={submit}
     >
-      <div className={styles['head']}>{props.header}</div>
+      {props.header && <div className={styles['head']}>{props.header}</div>}
       <div className={styles['body']}>
         {isChecked && <ErrorSummary idPrefix={idPrefix} errors={ownErrors} />}
         <DetailsFields

@@ -13,8 +13,64 @@ import { Facts } from '#ui/facts.tsx'
 import { VideoStill } from '#ui/video-still.tsx'
 
 import { StatusCell } from '../table/status-cell.tsx'
+import { VideoSections } from './video-sections.tsx'
 
 import styles from './video-heading.module.css'
+
+interface Props {
+  video: VideoDetail
+  /** What the heading is for names itself after it. */
+  headingId?: string
+}
+
+/** Which video the page is about, and what else there is to do on it: the same over each section, so that none moves it. */
+export function VideoHeading({ video, headingId }: Props): ReactNode {
+  const { t } = useLingui()
+  const { data: job } = useQuery(processingQuery(video.id))
+  const { thumbnail, height, width, fps, sizeB } = video
+  const lines = height === null || width === null ? null : `${Math.min(height, width)}p`
+  const rate = fps === null ? null : Math.round(fps)
+  const facts = [lines, rate && t`${rate} fps`, sizeB && formatBytes(sizeB)]
+  return (
+    <div>
+      <BackToVideos />
+      <header className={styles['root']}>
+        <div className={styles['still']}>
+          <VideoStill
+            title={video.title}
+            channelId={video.channel.id}
+            src={thumbnail?.srcset.at(0)?.url}
+            dominant={thumbnail?.dominant}
+            blurDataUri={thumbnail?.blurDataUri}
+            durationMs={video.durationMs}
+          />
+        </div>
+        <div className={styles['words']}>
+          <h1 className="display-3 clamp-2" id={headingId} tabIndex={-1} dir="auto">
+            {video.title}
+          </h1>
+          <div className={styles['facts']}>
+            <div className={styles['status']}>
+              <StatusCell video={video} sending={undefined} job={job ?? undefined} />
+            </div>
+            <p className="small text-3 numeric">
+              <Facts facts={facts.filter((fact) => typeof fact === 'string')} />
+            </p>
+          </div>
+        </div>
+        <ButtonLink
+          size="sm"
+          className={styles['watch']}
+          to={paths.watch(video.id)}
+          icon={<Play className="icon-small" aria-hidden="true" />}
+        >
+          <span>{t`Watch`}</span>
+        </ButtonLink>
+      </header>
+      <VideoSections video={video} />
+    </div>
+  )
+}
 
 /** The way back to the table. */
 export function BackToVideos(): ReactNode {
@@ -24,54 +80,5 @@ export function BackToVideos(): ReactNode {
       <ArrowLeft className="icon-small flip-rtl" aria-hidden="true" />
       {t`Your videos`}
     </Link>
-  )
-}
-
-interface Props {
-  video: VideoDetail
-  headingId: string
-}
-
-/** Which video the form is about. */
-export function VideoHeading({ video, headingId }: Props): ReactNode {
-  const { t } = useLingui()
-  const { data: job } = useQuery(processingQuery(video.id))
-  const { thumbnail, height, width, fps, sizeB } = video
-  const lines = height === null || width === null ? null : `${Math.min(height, width)}p`
-  const rate = fps === null ? null : Math.round(fps)
-  const facts = [lines, rate && t`${rate} fps`, sizeB && formatBytes(sizeB)]
-  return (
-    <>
-      <div className={styles['still']}>
-        <VideoStill
-          title={video.title}
-          channelId={video.channel.id}
-          src={thumbnail?.srcset.at(0)?.url}
-          dominant={thumbnail?.dominant}
-          blurDataUri={thumbnail?.blurDataUri}
-          durationMs={video.durationMs}
-        />
-      </div>
-      <div className={styles['words']}>
-        <h1 className="display-3 clamp-2" id={headingId} tabIndex={-1} dir="auto">
-          {video.title}
-        </h1>
-        <div className={styles['facts']}>
-          <div className={styles['status']}>
-            <StatusCell video={video} sending={undefined} job={job ?? undefined} />
-          </div>
-          <p className="small text-3 numeric">
-            <Facts facts={facts.filter((fact) => typeof fact === 'string')} />
-          </p>
-        </div>
-      </div>
-      <ButtonLink
-        size="sm"
-        to={paths.watch(video.id)}
-        icon={<Play className="icon-small" aria-hidden="true" />}
-      >
-        {t`Watch`}
-      </ButtonLink>
-    </>
   )
 }
