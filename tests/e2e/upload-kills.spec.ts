@@ -46,6 +46,7 @@ test(`killed at any byte, browser, service or line, an upload loses nothing and 
     struck.push(...met)
     waiting = waiting.slice(met.length)
     await rm(film.path)
+    console.log(`${film.title}: ${met.map(({ what }) => what).join('; ')}`)
   }
   const tookS = Math.round((performance.now() - startedAt) / 1000)
   console.log(`${struck.length} kills, seed ${seed}, in ${tookS} s\n${sayStruck(struck)}`)

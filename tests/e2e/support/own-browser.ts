@@ -27,6 +27,7 @@ export async function openOwnBrowser(profile: string, baseURL: string): Promise<
     viewport: { width: 1440, height: 900 },
   })
   const closed = context.waitForEvent('close', { timeout: 0 })
+  context.setDefaultTimeout(60_000)
   let isClosed = false
   void closed.then(() => {
     isClosed = true
@@ -45,8 +46,11 @@ export async function openOwnBrowser(profile: string, baseURL: string): Promise<
 }
 
 /** Presses the button and chooses the file in the system's dialog that it opens. */
-export async function chooseOnDisk(button: Locator, file: string): Promise<void> {
-  const [chooser] = await Promise.all([button.page().waitForEvent('filechooser'), button.click()])
+export async function chooseOnDisk(button: Locator, file: string, timeout = 60_000): Promise<void> {
+  const [chooser] = await Promise.all([
+    button.page().waitForEvent('filechooser', { timeout }),
+    button.click({ timeout }),
+  ])
   await chooser.setFiles(file)
 }
 
@@ -67,7 +71,7 @@ export async function comeBack(page: Page): Promise<void> {
     if (await door.isVisible()) await door.click()
     else if (await person.isVisible()) await person.click()
     await expect(there).toBeVisible({ timeout: 5000 })
-  }).toPass()
+  }).toPass({ timeout: 120_000 })
 }
 
 /** Goes on by itself where a copy of the file is kept here, or all of it was there; else it asks for it. Answers whether it did so. */
@@ -78,8 +82,14 @@ export async function goOn(page: Page, title: string, file: string): Promise<boo
   const arrived = page
     .getByRole('region', { name: 'Sent, not published' })
     .getByRole('link', { name: title, exact: true })
-  await expect(wanted.or(moving).or(arrived).first()).toBeVisible()
-  if (!(await wanted.isVisible())) return true
-  await chooseOnDisk(one.getByRole('button', { name: 'Choose file', exact: true }), file)
-  return false
+  const ask = one.getByRole('button', { name: 'Choose file', exact: true })
+  let isByItself = true
+  await expect(async () => {
+    await expect(wanted.or(moving).or(arrived).first()).toBeVisible()
+    if (!(await wanted.isVisible())) return
+    // It may find out by then that all of it is there.
+    await chooseOnDisk(ask, file, 5_000)
+    isByItself = false
+  }).toPass({ timeout: 120_000 })
+  return isByItself
 }
