@@ -44,6 +44,7 @@ const browserSteps: Record<string, Step> = {
   provider: () => playwright(['provider'], firstPort + 400, { FOYER_TEST_SERVICE: 'none' }, 2),
   arrival: () => onUnpackedDatabase(['arrival'], firstPort + 500),
   walk: () => onUnpackedDatabase(['walk'], firstPort + 600),
+  kills: () => playwright(['kills'], firstPort + 700, { FOYER_TEST_SERVICE: 'none' }),
   engines: otherEngines,
   interop,
 }

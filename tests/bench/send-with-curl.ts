@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, openSync, readSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs'
 
 /** What a request of the signed-in browser carried, for curl to carry the same. */
 export interface Credentials {
@@ -8,7 +8,7 @@ export interface Credentials {
   xsrf: string
 }
 
-/** Sends the file in requests of these sizes and nothing beside; answers the time they took. */
+/** Sends the file in requests of these sizes, one after the other over one connection as a browser does; answers the time they took. */
 export async function sendWithCurl(
   origin: string,
   file: string,
@@ -21,16 +21,28 @@ export async function sendWithCurl(
     'x-xsrf-token': credentials.xsrf,
     origin,
   }
-  const location = await beginUpload(origin, statSync(file).size, who)
-  let tookMs = 0
-  let offsetB = 0
-  for (const chunkB of chunksB) {
-    const part = cutOut(file, offsetB, chunkB)
-    const startedAt = performance.now()
-    patchWithCurl(location, part, offsetB, who)
-    tookMs += performance.now() - startedAt
-    offsetB += chunkB
-  }
+  const url = await beginUpload(origin, statSync(file).size, who)
+  const parts = cutUp(file, chunksB)
+  const own = Object.entries(who).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const requests = parts.map(({ path, offsetB }) =>
+    [
+      ['-s', '-S', '-f', '-X', 'PATCH', '-T', path, url],
+      ['-H', 'Tus-Resumable: 1.0.0', '-H', `Upload-Offset: ${offsetB}`, '-H', 'Expect:'],
+      ['-H', 'Content-Type: application/offset+octet-stream'],
+      own,
+    ].flat(),
+  )
+  const startedAt = performance.now()
+  const curl = spawnSync(
+    'curl',
+    requests.flatMap((one, n) => (n === 0 ? one : ['--next', ...one])),
+    {
+      encoding: 'utf8',
+    },
+  )
+  const tookMs = performance.now() - startedAt
+  if (curl.status !== 0) throw new Error(`curl failed: ${curl.error?.message ?? curl.stderr}`)
+  for (const { path } of parts) rmSync(path)
   return tookMs
 }
 
@@ -70,32 +82,18 @@ async function beginUpload(
   return new URL(created.headers.get('location') ?? '', upload.creationUrl).href
 }
 
-/** A part of the file as a file of its own: curl sends whole files. */
-function cutOut(file: string, offsetB: number, lengthB: number): string {
-  const bytes = Buffer.alloc(lengthB)
+/** Its parts as files of their own: curl sends whole files. */
+function cutUp(file: string, chunksB: readonly number[]): { path: string; offsetB: number }[] {
   const handle = openSync(file, 'r')
-  readSync(handle, bytes, 0, bytes.byteLength, offsetB)
+  let offsetB = 0
+  const parts = chunksB.map((chunkB, index) => {
+    const bytes = Buffer.alloc(chunkB)
+    readSync(handle, bytes, 0, chunkB, offsetB)
+    const part = { path: `${file}.part${index}`, offsetB }
+    writeFileSync(part.path, bytes)
+    offsetB += chunkB
+    return part
+  })
   closeSync(handle)
-  writeFileSync(`${file}.part`, bytes)
-  return `${file}.part`
-}
-
-function patchWithCurl(
-  url: string,
-  part: string,
-  offsetB: number,
-  headers: Record<string, string>,
-): void {
-  const curl = spawnSync(
-    'curl',
-    [
-      ['-s', '-S', '-f', '-X', 'PATCH', '--data-binary', `@${part}`],
-      ['-H', 'Tus-Resumable: 1.0.0', '-H', `Upload-Offset: ${offsetB}`, '-H', 'Expect:'],
-      ['-H', 'Content-Type: application/offset+octet-stream'],
-      Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
-      [url],
-    ].flat(),
-    { encoding: 'utf8' },
-  )
-  if (curl.status !== 0) throw new Error(`curl failed: ${curl.error?.message ?? curl.stderr}`)
+  return parts
 }

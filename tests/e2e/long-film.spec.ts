@@ -4,13 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { paths } from '#config/paths.ts'
-import { browserArguments } from '#tests/support/browser-arguments.ts'
 import { hasFfmpeg } from '#tests/support/make-film.ts'
 
 import { limitUploads, ticket } from './support/files.ts'
+import {
+  chooseOnDisk,
+  choosingFiles,
+  comeBack,
+  goOn,
+  openOwnBrowser,
+} from './support/own-browser.ts'
 import { firstPort, startOwnService } from './support/own-service.ts'
 import { media, togglePlay, whenReady } from './support/player.ts'
 import { expect, test } from './support/portal.ts'
@@ -43,28 +49,30 @@ test('a film of forty minutes is sent over a reload, a kill and a lost connectio
   test.setTimeout(90 * 60_000)
   const file = await makeLongFilm()
   const { size } = await stat(file)
-  let browser = await openBrowser()
-  let page = await browser.newPage()
+  const profile = join(folder, 'profile')
+  let browser = await openOwnBrowser(profile, origin)
+  let { page } = browser
   await signInByHand(page, 'mara', paths.upload())
   await limitUploads(page, size / 2 ** 20 / 60)
-  await chooseFile(page, 'Choose files', file)
+  await chooseOnDisk(choosingFiles(page), file)
 
   await expect(ticket(page, title)).toContainText(/Sending, (1\d|2\d)%/, { timeout: 60_000 })
   await page.reload()
-  await goOn(page, file)
+  await goOn(page, title, file)
   await limitUploads(page, size / 2 ** 20 / 60)
   await expect(ticket(page, title)).toContainText(/Sending, [45]\d%/, { timeout: 90_000 })
 
-  await kill(browser)
-  browser = await openBrowser()
-  page = await browser.newPage()
+  browser.kill()
+  await browser.closed
+  browser = await openOwnBrowser(profile, origin)
+  page = browser.page
   const offsets: number[] = []
   page.on('request', (request) => {
     const offset = request.headers()['upload-offset']
     if (request.method() === 'PATCH' && offset !== undefined) offsets.push(Number(offset))
   })
   await comeBack(page)
-  await goOn(page, file)
+  await goOn(page, title, file)
   const wire = await limitUploads(page, size / 2 ** 20 / 60)
   await expect(ticket(page, title)).toContainText(/Sending, [67]\d%/, { timeout: 90_000 })
   expect(offsets).not.toHaveLength(0)
@@ -109,7 +117,7 @@ test('a film of forty minutes is sent over a reload, a kill and a lost connectio
   await limit(0)
   await expect.poll(async () => (await media(page)).width, { timeout: 180_000 }).toBe(960)
   expect((await media(page)).atS).toBeGreaterThan(lengthS / 2)
-  await browser.close()
+  await browser.context.close()
 })
 
 /** Slow pictures with a little noise, so that it has some size and is quickly made. */
@@ -129,55 +137,6 @@ async function lengthOf(file: string): Promise<number> {
   const asking = '-v error -show_entries format=duration -of csv=p=0'.split(' ')
   const { stdout } = await run('ffprobe', [...asking, file])
   return Number(stdout)
-}
-
-/** With a profile on disk, as people have, that outlives the process. */
-function openBrowser(): Promise<BrowserContext> {
-  const executablePath = process.env['FOYER_TEST_BROWSER']
-  return chromium.launchPersistentContext(join(folder, 'profile'), {
-    ...(executablePath && { executablePath }),
-    args: [...browserArguments],
-    baseURL: origin,
-    locale: 'en-GB',
-    viewport: { width: 1440, height: 900 },
-  })
-}
-
-/** As when the power goes: nothing of the page hears of it. */
-async function kill(browser: BrowserContext): Promise<void> {
-  const closed = browser.waitForEvent('close')
-  await run('pkill', ['-9', '-f', join(folder, 'profile')])
-  await closed
-}
-
-async function chooseFile(page: Page, button: string, file: string): Promise<void> {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: button, exact: true }).click(),
-  ])
-  await chooser.setFiles(file)
-}
-
-/** The provider may know them still, and the portal, too: what a killed browser had written down by then is chance. */
-async function comeBack(page: Page): Promise<void> {
-  const there = page.getByRole('button', { name: 'Choose files' })
-  const door = page.getByRole('button', { name: 'Sign in with Quillmoor' })
-  const person = page.getByRole('button', { name: 'Continue as Mara Veldt' })
-  await page.goto(paths.upload())
-  await expect(async () => {
-    await there.or(door).or(person).first().waitFor()
-    if (await door.isVisible()) await door.click()
-    else if (await person.isVisible()) await person.click()
-    await expect(there).toBeVisible({ timeout: 5000 })
-  }).toPass()
-}
-
-/** Goes on by itself where a copy of the file is kept here; else it asks for it. */
-async function goOn(page: Page, file: string): Promise<void> {
-  const wanted = page.getByText(/Needs the file again|Begun in another browser/)
-  const moving = page.getByText(/Sending, \d+%/)
-  await expect(wanted.or(moving).first()).toBeVisible()
-  if (await wanted.isVisible()) await chooseFile(page, 'Choose file', file)
 }
 
 async function jobOf(page: Page, videoId: string): Promise<{ state: string } | null> {

@@ -24,6 +24,8 @@ const engineFiles = /\/engines\.spec\.ts$/
 const walkFiles = /\/walk\.spec\.ts$/
 /** An hour's work, for whoever asks: `npm run test:long`. */
 const longFiles = /\/long-film\.spec\.ts$/
+/** Browser, service and line are ended while a file is sent: six times, or by `npm run test:kills` a hundred. */
+const killFiles = /\/upload-kills\.spec\.ts$/
 const hasService = process.env['FOYER_TEST_SERVICE'] !== 'none'
 const isTraced = process.env['FOYER_TEST_TRACE'] === '1'
 const executablePath = process.env['FOYER_TEST_BROWSER']
@@ -63,10 +65,19 @@ export default defineConfig<object, EngineOptions>({
   projects: [
     {
       name: 'product',
-      testIgnore: [arrivalFiles, identityFiles, providerFiles, engineFiles, walkFiles, longFiles],
+      testIgnore: [
+        arrivalFiles,
+        identityFiles,
+        providerFiles,
+        engineFiles,
+        walkFiles,
+        longFiles,
+        killFiles,
+      ],
     },
     { name: 'arrival', testMatch: arrivalFiles },
     { name: 'long', testMatch: longFiles },
+    { name: 'kills', testMatch: killFiles },
     { name: 'walk', testMatch: walkFiles },
     { name: 'identity', testMatch: identityFiles, use: brief },
     { name: 'provider', testMatch: providerFiles, use: brief },

@@ -92,6 +92,25 @@ test.each([
   },
 )
 
+test('what is lost from the same byte again is sent in smaller chunks, until they come through', async () => {
+  // As long as no wait is drawn out, each is a quarter of a second.
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const sizes: number[] = []
+  const { openUploads } = await startBrowser(async (request) => {
+    if (request.method !== 'PATCH' || !request.headers.has('Upload-Offset')) return undefined
+    const { byteLength } = await request.clone().arrayBuffer()
+    sizes.push(byteLength)
+    return byteLength > MiB ? lost() : undefined
+  })
+  await openUploads('brittle')
+  await addToPage(film('Curlew.mp4', 2))
+  await waitFor(() => expect(sizes).toContain(MiB), { timeout: 10_000 })
+  await says('Curlew', /Only you see it until you publish it/)
+  // Twice is no accident; what is halved is 16 MiB, of which this film has three.
+  expect(sizes.filter((sizeB) => sizeB > MiB)).toHaveLength(5)
+  expect(sizes.slice(5)).toEqual([MiB, MiB, expect.any(Number)])
+})
+
 test('a look that fails does not begin the upload anew', async () => {
   const line = troubledLine(() => refusedWith(503, 'unavailable'))
   let failedLooks = 0

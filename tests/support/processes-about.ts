@@ -19,6 +19,12 @@ export async function signalAbout(path: string, signal: 'SIGSTOP' | 'SIGKILL'): 
   return count
 }
 
+/** The first of them to have begun: the others are its children. */
+export async function firstAbout(path: string): Promise<number | null> {
+  const pids = (await foundAbout(path)).map(({ pid }) => pid)
+  return pids.toSorted((a, b) => a - b).at(0) ?? null
+}
+
 async function foundAbout(path: string): Promise<{ pid: number; line: string }[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const found = await Promise.all(

@@ -22,7 +22,32 @@ export async function startOwnService(
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-own-'))
   // Making one takes most of a start; that it is made is tested where the product is.
   await unpackTestDatabase(join(dataDir, 'database'))
-  const service = spawn(process.execPath, ['server/main.ts', ...args], {
+  const clear = () => rmSync(dataDir, { recursive: true, force: true })
+  try {
+    const service = await startServiceOn(dataDir, port, settings, { args })
+    return () => service.end('SIGTERM').finally(clear)
+  } catch (error) {
+    clear()
+    throw error
+  }
+}
+
+export interface OwnService {
+  /** Sends it the signal, and nothing more. */
+  signal(name: NodeJS.Signals): void
+  ended: Promise<void>
+  /** Sends it the signal and waits until it has ended. */
+  end(name: NodeJS.Signals): Promise<void>
+}
+
+/** The same on a data folder that is there, and stays. */
+export async function startServiceOn(
+  dataDir: string,
+  port: number,
+  settings: Record<string, string>,
+  { args = [], flags = [] }: { args?: readonly string[]; flags?: readonly string[] } = {},
+): Promise<OwnService> {
+  const service = spawn(process.execPath, [...flags, 'server/main.ts', ...args], {
     cwd: join(import.meta.dirname, '../../..'),
     stdio: 'ignore',
     env: {
@@ -35,23 +60,25 @@ export async function startOwnService(
       ...settings,
     },
   })
-  const ended = new Promise((resolve) => service.once('exit', resolve))
-  const stop = async (): Promise<void> => {
-    service.kill('SIGTERM')
+  const ended = new Promise<void>((resolve) => service.once('exit', () => resolve()))
+  const end = async (name: NodeJS.Signals): Promise<void> => {
+    service.kill(name)
     await ended
-    rmSync(dataDir, { recursive: true, force: true })
   }
-  const isReady = () =>
-    fetch(`http://localhost:${port}/readyz`).then(
+  const isReady = () => {
+    // Another one at this port would answer in its place.
+    if (service.exitCode !== null) throw new Error(`the service ended by ${service.exitCode}`)
+    return fetch(`http://localhost:${port}/readyz`).then(
       (answer) => answer.ok,
       () => false,
     )
+  }
   try {
     await expect.poll(isReady, { timeout: 180_000 }).toBe(true)
   } catch (error) {
     // One that is still on its way would hold the port of the next test's.
-    await stop()
+    await end('SIGTERM')
     throw error
   }
-  return stop
+  return { signal: (name) => void service.kill(name), ended, end }
 }

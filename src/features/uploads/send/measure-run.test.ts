@@ -19,6 +19,8 @@ beforeEach(() => {
     timer: null,
     isStopped: false,
     isFresh: false,
+    fromB: 0,
+    lostFromB: null,
   }
 })
 afterEach(() => {

@@ -17,6 +17,7 @@ export function measure(run: Run, sentB: number): void {
   const { key } = run
   if (run.isFresh) {
     run.isFresh = false
+    run.fromB = sentB
     putLive(key, { sentB, speed: startTransfer(performance.now(), sentB) })
     return
   }
@@ -30,6 +31,7 @@ export function measure(run: Run, sentB: number): void {
 /** Measures anew after a start or a stop: what was sent before is no speed. */
 export function restartClock(run: Run, offsetB: number): void {
   run.isFresh = true
+  run.fromB = offsetB
   putLive(run.key, { sentB: offsetB, speed: startTransfer(performance.now(), offsetB) })
   watchLine(run)
 }

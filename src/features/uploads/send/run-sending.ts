@@ -24,6 +24,8 @@ export async function startRun(key: string): Promise<void> {
     timer: null,
     isStopped: false,
     isFresh: true,
+    fromB: 0,
+    lostFromB: null,
   }
   runs.set(key, run)
   const file = await takeFile(key)
@@ -84,6 +86,7 @@ function hooksFor(run: Run) {
       run.attempt = 0
       run.renewals = 0
       run.stalls = 0
+      run.fromB = offsetB
       dispatch(key, { type: 'accepted', offsetB })
     },
     onDone: () => {
@@ -103,13 +106,11 @@ function decide(run: Run, failure: UploadFailure): void {
   const decision = decideRetry(failure, { attempt, renewals, ...now })
   putLive(key, null)
   // A proxy's limit is found out by trying: that says nothing about what fails next.
-  const maxChunkB = decision.do === 'halve' ? (run.sending?.halve() ?? null) : null
-  if (maxChunkB !== null) {
-    // Written down: a browser that is started again does not run into the same refusals.
-    dispatch(key, { type: 'narrowed', maxChunkB })
+  if (decision.do === 'halve' && narrow(run)) {
     again(run, 0)
     return
   }
+  noteLoss(run, failure)
   run.attempt += 1
   switch (decision.do) {
     case 'wait':
@@ -139,6 +140,24 @@ function decide(run: Run, failure: UploadFailure): void {
       dispatch(key, { type: 'failed', reason: decision.code })
       break
   }
+}
+
+/** Smaller chunks from now on; false where they cannot get smaller. */
+function narrow({ key, sending }: Run): boolean {
+  const maxChunkB = sending?.halve() ?? null
+  if (maxChunkB === null) return false
+  // Written down: a browser that is started again does not run into the same refusals.
+  dispatch(key, { type: 'narrowed', maxChunkB })
+  return true
+}
+
+/** Twice from the same byte: some proxies pass a chunk on when they have all of it, and the line does not last as long. */
+function noteLoss(run: Run, { status, code, isChunk }: UploadFailure): void {
+  const isLost = status === 0 || status === 408 || status >= 500
+  // With a code it is the service itself that says no.
+  if (!isChunk || !isLost || code !== null) return
+  if (run.lostFromB === run.fromB) narrow(run)
+  run.lostFromB = run.fromB
 }
 
 function waitFor(run: Run, cause: WaitCause, delayMs: number | null): void {

@@ -14,6 +14,10 @@ export interface Run {
   isStopped: boolean
   /** The next progress only says where the service is; it is no speed. */
   isFresh: boolean
+  /** The byte from which the chunk under way is sent. */
+  fromB: number
+  /** The same of the last one that was lost on its way. */
+  lostFromB: number | null
 }
 
 /** By the key of the upload. */
