@@ -28,10 +28,11 @@ export function followTravels(router: Pick<DataRouter, 'subscribe'>): void {
     trip = new AbortController()
     if (goal.pathname === pathname || isMotionReduced()) return
     const isPressed = pressed?.isConnected && pressed.pathname === goal.pathname
-    const still = isPressed ? stillBeside(pressed) : null
+    const link = isPressed ? pressed : null
+    const still = stillBeside(link)
     pressed = null
-    if (still) travelToStage(still, goal.pathname)
-    else travelToCard(pathname, goal.pathname)
+    if (!still) travelToCard(pathname, goal.pathname)
+    else if (isSeen(still, cardOf(link))) travelToStage(still, goal.pathname)
   })
 }
 
@@ -62,9 +63,17 @@ function travelToCard(watched: string, goal: string): void {
 }
 
 /** The picture of the card that a link belongs to; many of them are a list, and none of them is its. */
-function stillBeside(link: Element | null): Element | null {
-  const stills = link?.closest(':has([data-still])')?.querySelectorAll('[data-still]')
+function stillBeside(link: Element | null): HTMLElement | null {
+  const stills = cardOf(link)?.querySelectorAll<HTMLElement>('[data-still]')
   return (stills?.length === 1 && stills[0]) || null
+}
+
+const cardOf = (link: Element | null) => link?.closest(':has([data-still])') ?? null
+
+/** Whether its middle is on the screen, and nothing lies over that but what is of its card: a link may cover that. */
+function isSeen(still: Element, card: Element | null): boolean {
+  const { x, y, width, height } = still.getBoundingClientRect()
+  return card?.contains(document.elementFromPoint(x + width / 2, y + height / 2)) ?? false
 }
 
 function isOnScreen({ x, y, width, height }: DOMRect): boolean {

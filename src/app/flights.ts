@@ -56,20 +56,26 @@ export function frameOf(stage: Element): HTMLCanvasElement | null {
   return frame
 }
 
-/** The last frame of a film, over the page, shrinks into the picture of its card. */
+/** How long the frame waits, down already, for the picture under it. */
+const SHARP_MS = 600
+
+/**
+ * The last frame of a film, over the page, shrinks into the place of its card's picture. That is seen when it has landed,
+ * and is sharp: on the way the film would be there twice.
+ */
 export function flyFrame(
   frame: HTMLCanvasElement,
-  { from, still }: { from: DOMRect; still: Element },
+  { from, still }: { from: DOMRect; still: HTMLElement },
   signal: AbortSignal,
 ): void {
   const to = still.getBoundingClientRect()
   frame.setAttribute('aria-hidden', 'true')
   Object.assign(frame.style, {
-    position: 'fixed',
+    // With the page, should that be moved; in pixels of the screen, in every language.
+    position: 'absolute',
     zIndex: '10',
-    // Pixels of the screen, in every language.
-    left: `${to.x}px`,
-    top: `${to.y}px`,
+    left: `${to.x + scrollX}px`,
+    top: `${to.y + scrollY}px`,
     inlineSize: `${to.width}px`,
     blockSize: `${to.height}px`,
     objectFit: 'contain',
@@ -78,15 +84,30 @@ export function flyFrame(
     pointerEvents: 'none',
   })
   document.body.append(frame)
-  const animation = frame.animate(
-    [
-      { transform: backTo(from, to), opacity: 1 },
-      { opacity: 1, offset: 0.6 },
-      { transform: 'none', opacity: 0 },
-    ],
-    flight,
-  )
-  onceDown(animation, signal, () => frame.remove())
+  still.style.opacity = '0'
+  const animation = frame.animate({ transform: [backTo(from, to), 'none'] }, flight)
+  signal.addEventListener('abort', () => {
+    animation.cancel()
+    still.style.opacity = ''
+    frame.remove()
+  })
+  const land = async (): Promise<void> => {
+    await whenSharp(still)
+    if (signal.aborted) return
+    still.style.opacity = ''
+    const fade = frame.animate({ opacity: [1, 0] }, { duration: 160 })
+    fade.addEventListener('finish', () => frame.remove())
+  }
+  animation.addEventListener('finish', () => void land())
+}
+
+/** Resolves once the pictures in an element can be painted, or when that takes too long. */
+async function whenSharp(still: Element): Promise<void> {
+  const pictures = [...still.querySelectorAll('img')].map((picture) => picture.decode())
+  const late = new Promise((resolve) => {
+    setTimeout(resolve, SHARP_MS)
+  })
+  await Promise.race([Promise.allSettled(pictures), late])
 }
 
 function onceDown(animation: Animation, signal: AbortSignal, then: () => void): void {

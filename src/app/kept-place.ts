@@ -23,7 +23,7 @@ interface Place {
   address: string
   /** Which entry of the history. */
   entry: string | null
-  who: string | undefined
+  who: 'member' | 'visitor'
   width: number
   height: number
   top: number
@@ -43,26 +43,37 @@ const addressHere = (): string => location.pathname + location.search
 
 /** Remembers how this page is left, for when it is loaded again. */
 export function keepPlace(): void {
+  let asked: Place | null = null
+  // Touch that is only emulated has ended by `pagehide`, and what is pressed is less high without it.
+  if (matchMedia('(pointer: coarse)').matches)
+    addEventListener('beforeunload', () => (asked = placeHere()))
   addEventListener('pagehide', () => {
-    const { dataset } = document.documentElement
     // Left before it was whole: it is still known how it was before.
-    if (dataset['kept'] !== undefined) return
+    if (document.documentElement.dataset['kept'] !== undefined) return
     try {
       if (scrollY < 1) sessionStorage.removeItem(placeKey)
-      else sessionStorage.setItem(placeKey, JSON.stringify(placeHere(dataset['who'])))
+      else sessionStorage.setItem(placeKey, JSON.stringify(isHere(asked) ? asked : placeHere()))
     } catch {
       // Where nothing may be kept, the page begins at its top.
     }
   })
 }
 
-function placeHere(who: string | undefined): Place {
+function isHere(place: Place | null): boolean {
+  return place?.address === addressHere() && place.entry === entryHere() && place.top === scrollY
+}
+
+function entryHere(): string | null {
   const state: unknown = history.state
   const key = typeof state === 'object' && state !== null && 'key' in state ? state.key : null
+  return typeof key === 'string' ? key : null
+}
+
+function placeHere(): Place {
   return {
     address: addressHere(),
-    entry: typeof key === 'string' ? key : null,
-    who,
+    entry: entryHere(),
+    who: whoIsHere(),
     width: innerWidth,
     height: document.documentElement.scrollHeight,
     top: scrollY,
@@ -70,6 +81,12 @@ function placeHere(who: string | undefined): Place {
     face: faceSeen(),
     anchor: anchorSeen(),
   }
+}
+
+/** As index.html will read it: since it did, somebody may have come or gone. */
+function whoIsHere(): Place['who'] {
+  const kept = Object.keys(localStorage).concat(Object.keys(sessionStorage))
+  return kept.some((key) => key.startsWith('foyer.user.')) ? 'member' : 'visitor'
 }
 
 function boxesSeen(): Box[] {

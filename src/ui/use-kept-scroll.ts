@@ -11,7 +11,8 @@ export function useKeptScroll(name: string): RefCallback<HTMLElement> {
     (row) => {
       if (!row) return undefined
       const place = `${key} ${name}`
-      row.scrollLeft = places.get(place) ?? 0
+      // Told that it stands at its start, the browser lays the whole page out to see that.
+      if (places.size > 0) row.scrollLeft = places.get(place) ?? 0
       const keep = (): void => void places.set(place, row.scrollLeft)
       row.addEventListener('scroll', keep, { passive: true })
       return () => row.removeEventListener('scroll', keep)

@@ -101,11 +101,59 @@ for (const { name, use } of kinds) {
       await expect.poll(() => flown(page)).toHaveLength(2)
       expect((await flown(page)).at(-1)).toEqual({ what: 'canvas', from: large, state: 'paused' })
       expect(await placeOf(still(page))).toEqual(card)
+      // What it lands on is not seen before, or the film would be there twice.
+      await expect(still(page)).toHaveCSS('opacity', '0')
+      await land(page)
+      await expect(still(page)).toHaveCSS('opacity', '1')
       await land(page)
       await expect(page.locator('canvas')).toHaveCount(0)
     })
   })
 }
+
+test('a frame stays where it has landed until the picture under it is sharp', async ({ page }) => {
+  await openCards(page)
+  await link(page).click()
+  await whenReady(page)
+  const decode = Promise.withResolvers<void>()
+  await page.exposeFunction('untilSharp', () => decode.promise)
+  await page.evaluate(() => {
+    HTMLImageElement.prototype.decode = () => Reflect.get(globalThis, 'untilSharp')()
+  })
+  await page.goBack()
+  await expect.poll(() => flown(page)).toHaveLength(2)
+  await land(page)
+  await page.evaluate(() => new Promise((frame) => requestAnimationFrame(frame)))
+  await expect(page.locator('canvas')).toHaveCount(1)
+  expect(await still(page).evaluate((one) => getComputedStyle(one).opacity)).toBe('0')
+  decode.resolve()
+  await expect(still(page)).toHaveCSS('opacity', '1')
+})
+
+test('a landing that is called off leaves no hole', async ({ page }) => {
+  await openCards(page)
+  await link(page).click()
+  await whenReady(page)
+  await page.goBack()
+  await expect.poll(() => flown(page)).toHaveLength(2)
+  await expect(still(page)).toHaveCSS('opacity', '0')
+  // On the way to a page that does not come, this one is still seen.
+  await page.route('**/*', () => undefined)
+  await page.locator('article a[href^="/c/"]').first().click()
+  await expect(still(page)).toHaveCSS('opacity', '1')
+  await expect(page.locator('canvas')).toHaveCount(0)
+})
+
+test('a picture that something lies over does not travel', async ({ page }) => {
+  await openCards(page)
+  await page.evaluate(() => {
+    const over = document.body.appendChild(document.createElement('div'))
+    Object.assign(over.style, { position: 'fixed', inset: '0', zIndex: '99' })
+  })
+  await link(page).evaluate((one: HTMLElement) => one.click())
+  await whenReady(page)
+  expect(await flown(page)).toEqual([])
+})
 
 test('whoever goes elsewhere on the way calls it off', async ({ page }) => {
   await openCards(page)
@@ -156,7 +204,7 @@ test.describe('with reduced motion', () => {
     await link(page).click()
     await whenReady(page)
     await page.goBack()
-    await expect(still(page)).toBeVisible()
+    await expect(still(page)).toHaveCSS('opacity', '1')
     expect(await flown(page)).toEqual([])
   })
 })

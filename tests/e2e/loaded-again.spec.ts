@@ -4,7 +4,6 @@ import { paths } from '#config/paths.ts'
 
 import { expect, test } from './support/portal.ts'
 
-// Not by touch: the browser of the tests takes it away before the page goes, and with it the height of what is pressed.
 test.use({ as: 'iris', viewport: { width: 390, height: 844 } })
 
 const placeOf = (page: Page): Promise<number> => page.evaluate(() => scrollY)
@@ -122,4 +121,53 @@ test('who comes to the same address another way begins at its top', async ({ pag
   bringCode()
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   expect(await placeOf(page)).toBe(0)
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test('a video that is loaded again stands where it was left', async ({ page }) => {
+    await page.goto(paths.watch('Qm7fLdesk_1'))
+    const heading = page.getByRole('heading', { name: 'Dimmers, one by one' })
+    await expect(heading).toBeVisible()
+    await goDown(page, 700)
+    const before = await heading.boundingBox()
+    await page.reload()
+    await expect(heading).toBeVisible()
+    await expect(page.locator('html[data-kept]')).toHaveCount(0, { timeout: 10_000 })
+    expect(await heading.boundingBox()).toEqual(before)
+  })
+})
+
+test('who has signed in since the page was opened finds it where it was left, too', async ({
+  page,
+}) => {
+  await page.goto(paths.browse())
+  await expect(page.getByRole('main').getByRole('article').nth(5)).toBeVisible()
+  // As on the way back from the provider, which the page began as nobody's.
+  await page.evaluate(() => void (document.documentElement.dataset['who'] = 'visitor'))
+  await goDown(page, 1300)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('.start-kept > i').first()).toBeVisible()
+  expect(await placeOf(page)).toBe(1300)
+})
+
+test('a long wait is told while the page has its hands full', async ({ page }) => {
+  await page.goto(paths.browse())
+  const bringCode = await holdCode(page)
+  await page.reload({ waitUntil: 'commit' })
+  const words = page.locator('.start-open')
+  // What the page would have to do itself, it may not come to.
+  const isOwn = () =>
+    words.evaluate((one) =>
+      one.getAnimations().every((animation) => {
+        const { effect } = animation
+        const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : []
+        return frames.every((frame) => 'opacity' in frame && !('visibility' in frame))
+      }),
+    )
+  await expect(words).toHaveCSS('opacity', '1')
+  expect(await isOwn()).toBe(true)
+  bringCode()
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { queryClient } from '#api/query-client.ts'
+import { putFirst } from '#data/cache/put-first.ts'
 import {
   film,
   open,
@@ -18,6 +19,8 @@ import { mediaElement } from './media-element.ts'
 import { pause } from './player-actions.ts'
 import { playerState } from './player-store.ts'
 import { setCaptionSize, showCaptions } from './view-actions.ts'
+
+vi.mock('#data/cache/put-first.ts', () => ({ putFirst: vi.fn() }))
 
 type Handler = (details: Partial<MediaSessionActionDetails>) => void
 
@@ -111,6 +114,24 @@ test('a choice of captions is kept with the person, once they have stopped choos
   await pass(900)
   // Switched off, the language is still the one to begin with next time.
   expect(page.asked.at(-1)?.body).toEqual({ captions: { ...captions, on: false } })
+})
+
+test('what is watched is known to stand first where one goes on', async () => {
+  const shown = vi.mocked(putFirst)
+  await play({ startMs: 60_000 })
+  await pass(1000)
+  expect(shown).toHaveBeenCalledTimes(1)
+  const place = { positionMs: 60_000, durationMs: 600_000 }
+  expect(shown).toHaveBeenLastCalledWith(playerState().item?.videoId, place)
+  await pass(10_000)
+  expect(shown.mock.calls.length).toBeLessThanOrEqual(4)
+  shown.mockClear()
+  // Of a visitor nobody notes it.
+  queryClient.clear()
+  await pass(10_000)
+  expect(shown).not.toHaveBeenCalled()
+  pause()
+  await pass(0)
 })
 
 test('a visitor’s choice asks nobody', async () => {

@@ -2,6 +2,7 @@ import type { Preferences } from '#contract/people.ts'
 
 import { keepCaptionChoices } from './keep-captions.ts'
 import { followMediaSession } from './media-session.ts'
+import { noteWatched } from './note-watched.ts'
 import { followWakeLock } from './wake-lock.ts'
 
 // Begun beside it, and comes in the same piece of code.
@@ -12,12 +13,13 @@ interface Needs {
   readPreferences: () => Preferences | null
 }
 
-/** Lock screen, media keys and the screen's own sleep, and what this person chose, until it is stopped. */
+/** Lock screen, media keys and the screen's own sleep, what this person chose and what they watch, until it is stopped. */
 export function followDevice({ openNext, readPreferences }: Needs): () => void {
   const stops = [
     followMediaSession(openNext),
     followWakeLock(),
     keepCaptionChoices(readPreferences),
+    noteWatched(readPreferences),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -40,15 +40,17 @@ export function Overlays(): ReactNode {
   const stalledAtMs = usePlayer((state) => state.stalledAtMs)
   const problem = usePlayer((state) => state.problem)
   const isSilenced = usePlayer((state) => state.isMutedByBrowser)
+  // Before, it may take its time: the poster waits for nothing.
+  const isBegun = phase === 'playing' || phase === 'paused'
   if (phase === 'error' && problem) return <ProblemScreen problem={problem} />
   if (stalledAtMs !== null) return <StallScreen atMs={stalledAtMs} />
   return (
     <>
-      {(phase === 'playing' || phase === 'paused') && <PictureMissing />}
-      {(isBuffering || phase === 'loading') && (
+      {isBegun && <PictureMissing />}
+      {isBegun && isBuffering && (
         <div className={styles['ring']} role="img" aria-label={t`Loading`} />
       )}
-      {phase === 'ready' && <Start />}
+      {(phase === 'loading' || phase === 'ready') && <Start />}
       {isSilenced && (
         <button type="button" className={styles['chip']} onClick={() => setMuted(false)}>
           <VolumeX className="icon-small" aria-hidden="true" />

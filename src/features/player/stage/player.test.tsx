@@ -14,7 +14,7 @@ import {
 import { film, open, startWatching, stopWatching } from '#tests/support/watching.ts'
 
 import { mediaElement } from '../engine/media-element.ts'
-import { playerState } from '../engine/player-store.ts'
+import { playerState, updatePlayer } from '../engine/player-store.ts'
 import { Player } from './player.tsx'
 
 beforeEach(() => void startWatching())
@@ -30,6 +30,18 @@ test('before the first play the picture stands bare, with its length; after the 
   await jump(599)
   await wait(2000)
   expect(player.dataset['bare']).toBe('end')
+})
+
+test('a film that nobody has asked for waits for its press, not for its bytes', () => {
+  render(<Player cues={[]} next={null} onShowChapters={showChapters} onBack={() => undefined} />)
+  act(() => {
+    open({ shouldPlay: false, preferences: defaultPreferences })
+    updatePlayer({ isBuffering: true })
+  })
+  expect(screen.queryByRole('img', { name: 'Loading' })).toBeNull()
+  const [start] = screen.getAllByRole('button', { name: 'Play' })
+  act(() => void (start && fireEvent.click(start)))
+  expect(screen.getByRole('img', { name: 'Loading' })).toBeTruthy()
 })
 
 test('what begins by itself can be paused before the first byte is here', () => {

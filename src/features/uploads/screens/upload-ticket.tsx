@@ -129,7 +129,7 @@ function Thumbnail({ item, drawn }: { item: UploadItem; drawn: string | undefine
   const poster = item.poster ? pictureAddress(item.poster) : drawn
   const isDimmed = !IN_COLOUR.has(state.name)
   return (
-    <div className={styles['thumbnail']} data-dimmed={isDimmed || undefined}>
+    <div className={styles['thumbnail']} data-still="" data-dimmed={isDimmed || undefined}>
       {poster && state.name !== 'rejected' ? (
         <img src={poster} alt="" width={640} height={360} />
       ) : (
