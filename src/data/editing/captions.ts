@@ -50,11 +50,14 @@ export function changeCaptions(
   return changed(videoId, () => send(patchCaption, call))
 }
 
-/** Deletes a track for good. @throws an error of the API */
-export function deleteCaptions(videoId: string, { lang, kind, etag }: Caption): Promise<void> {
+/** Deletes a track for good; a list that is on its way is of before. @throws an error of the API */
+export function deleteCaptions(videoId: string, { id, lang, kind, etag }: Caption): Promise<void> {
   const call = { params: { videoId, lang }, query: { kind }, ifMatch: etag }
   return changed(videoId, async () => {
     await send(deleteCaption, call)
+    const { queryKey } = captionsQuery(videoId)
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, (known) => known?.filter((track) => track.id !== id))
   })
 }
 
@@ -75,9 +78,9 @@ async function changed<Answer>(videoId: string, change: () => Promise<Answer>): 
 
 /** The file of a track as WebVTT, by an address of this moment; null where it is not there any more. @throws an error of the API */
 export async function readCaptions(videoId: string, { id }: Caption): Promise<string | null> {
-  const { items } = await send(listCaptions, { params: { videoId } })
-  queryClient.setQueryData(captionsQuery(videoId).queryKey, items)
-  const url = items.find((track) => track.id === id)?.url
+  // As the list is asked for everywhere: an answer that a change has overtaken is not shown.
+  const tracks = await queryClient.fetchQuery({ ...captionsQuery(videoId), staleTime: 0 })
+  const url = tracks.find((track) => track.id === id)?.url
   const response = url === undefined ? null : await fetch(url).catch(() => null)
   return response?.ok ? response.text() : null
 }

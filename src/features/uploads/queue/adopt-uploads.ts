@@ -17,13 +17,15 @@ export async function adoptUploads(): Promise<void> {
   openQueue()
   const { subject } = readQueue()
   if (subject === null) return
+  const { items: before } = readQueue()
   const answer = await send(listMyUploads, { isQuiet: true }).catch(() => null)
   const remembered = await readItems(subject)
   if (readQueue().subject !== subject) return
   if (answer === null) return
   for (const item of readQueue().items) if (isAdopted(item)) dropUnlisted(item, answer.items)
   for (const session of answer.items) {
-    const known = [...remembered, ...readQueue().items]
+    // What was dropped while this was asked may still be listed.
+    const known = [...before, ...remembered, ...readQueue().items]
     if (!isWaiting(session) || known.some((item) => isOf(item, session))) continue
     const item = wanting(session, subject)
     putItem(item)
