@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 
 import { pageTitle } from '#config/page-title.ts'
@@ -15,7 +15,6 @@ import styles from './video.module.css'
 /** The captions of a video, drafts among them. */
 export function CaptionsPage(): ReactNode {
   const { t } = useLingui()
-  const headingId = useId()
   const { videoId = '' } = useParams()
   const { data: video } = useQuery(videoQuery(videoId))
   const title = video?.title
@@ -29,7 +28,7 @@ export function CaptionsPage(): ReactNode {
           {video ? (
             <>
               <header className={styles['head']}>
-                <VideoHeading video={video} headingId={headingId} />
+                <VideoHeading video={video} />
               </header>
               <CaptionsPanel key={video.id} video={video} />
             </>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 
 import { pageTitle } from '#config/page-title.ts'
@@ -25,7 +25,6 @@ const FRESH_MS = 60_000
 /** The chapters of a video, written beside its film. */
 export function ChaptersPage(): ReactNode {
   const { t } = useLingui()
-  const headingId = useId()
   const { videoId = '' } = useParams()
   const { data: video } = useQuery(videoQuery(videoId))
   const title = video?.title
@@ -38,7 +37,7 @@ export function ChaptersPage(): ReactNode {
         {video ? (
           <>
             <header className={styles['head']}>
-              <VideoHeading video={video} headingId={headingId} />
+              <VideoHeading video={video} />
             </header>
             <Chapters key={video.id} video={video} />
           </>

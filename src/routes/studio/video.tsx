@@ -10,6 +10,8 @@ import type { Channel } from '#contract/channels.ts'
 import { isWatchable } from '#contract/rules.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { ownChannelsQuery } from '#data/channels.ts'
+import { captionsQuery } from '#data/editing/captions.ts'
+import { chaptersQuery } from '#data/editing/chapters.ts'
 import { meQuery } from '#data/me.ts'
 import { audienceOf, portalConfigQuery } from '#data/portal-config.ts'
 import { publish } from '#data/video-changes.ts'
@@ -37,13 +39,17 @@ import styles from './video.module.css'
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<null> {
   await settledSession(request.signal)
   // No other page of it is known.
-  if (![undefined, 'captions', 'chapters'].includes(params['section']))
-    throw data(null, { status: 404 })
+  const { section, videoId = '' } = params
+  if (![undefined, 'captions', 'chapters'].includes(section)) throw data(null, { status: 404 })
+  const isForm = section === undefined
+  // Not waited for: their places are kept meanwhile.
+  if (section === 'captions') void queryClient.prefetchQuery(captionsQuery(videoId))
+  if (section === 'chapters') void queryClient.prefetchQuery(chaptersQuery(videoId))
   // A video that is gone or not ours is told by the page for errors.
   const [video] = await Promise.all([
-    queryClient.fetchQuery(videoQuery(params['videoId'] ?? '')),
-    queryClient.prefetchQuery(ownChannelsQuery()),
-    queryClient.ensureQueryData(portalConfigQuery()),
+    queryClient.fetchQuery(videoQuery(videoId)),
+    isForm && queryClient.prefetchQuery(ownChannelsQuery()),
+    isForm && queryClient.ensureQueryData(portalConfigQuery()),
   ])
   // Who may watch a video may not therefore edit it; a form that can never save is worse than a word.
   if (!video.myRights.includes('edit')) throw data(null, { status: 403 })

@@ -29,10 +29,11 @@ export function BackToVideos(): ReactNode {
 
 interface Props {
   video: VideoDetail
-  headingId: string
+  /** What the heading is for names itself after it. */
+  headingId?: string
 }
 
-/** Which video the form is about. */
+/** Which video the page is about. */
 export function VideoHeading({ video, headingId }: Props): ReactNode {
   const { t } = useLingui()
   const { data: job } = useQuery(processingQuery(video.id))
