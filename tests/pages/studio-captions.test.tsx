@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { send } from '#api/client.ts'
 import { paths } from '#config/paths.ts'
@@ -113,7 +113,13 @@ test('what somebody else changed meanwhile is not overwritten, and is shown', as
 
 test('a track is saved as a file', async () => {
   const saved = vi.fn<(blob: Blob) => string>(() => 'blob:of-captions')
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} }))
+  const PlainUrl = URL
+  onTestFinished(() => void vi.stubGlobal('URL', PlainUrl))
+  class SavedUrl extends URL {
+    static override createObjectURL = saved
+    static override revokeObjectURL = () => undefined
+  }
+  vi.stubGlobal('URL', SavedUrl)
   const names: string[] = []
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function name(
     this: HTMLAnchorElement,
