@@ -4,10 +4,12 @@ import type { LoaderFunctionArgs } from 'react-router'
 
 import { followProviderLogout } from '#auth/trips/front-channel-logout.ts'
 import { pageTitle } from '#config/page-title.ts'
+import { forgetSearches } from '#data/forget-searches.ts'
 
 /** Loaded by the provider in a hidden frame; nobody sees it. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
-  await followProviderLogout(new URL(request.url).searchParams)
+  // Where no other page of this browser is open, this frame is the only one to do so.
+  if (await followProviderLogout(new URL(request.url).searchParams)) forgetSearches()
   return null
 }
 

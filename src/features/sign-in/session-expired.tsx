@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import type { User } from 'oidc-client-ts'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 
 import { hasUnsavedWords } from '#api/unsaved-words.ts'
 import { clearSession, continueAsOther } from '#auth/renewal/keep-session.ts'
@@ -32,6 +32,12 @@ import styles from './session-expired.module.css'
 export function SessionExpired(): ReactNode {
   const { session } = useSession()
   const untold = untoldEnd(session)
+  // Another person who signed in elsewhere may have searched since; the one before is told nothing of it, nor they of theirs.
+  const isOver = untold !== null || (session.status === 'expired' && session.by === null)
+  // The provider has ended it, and nobody may be left at this computer to press anything.
+  useEffect(() => {
+    if (isOver) forgetSearches()
+  }, [isOver])
   if (untold) return <SessionOver untold={untold} />
   if (session.status !== 'expired') return null
   const { user, by, error } = session
@@ -130,7 +136,6 @@ function endDetails(error: SignInError): ErrorDetail[] {
 /** The provider may still know the person; whoever comes next is asked who they are. */
 function leaveHere(): void {
   askAgainNextTime()
-  forgetSearches()
   void clearSession()
 }
 
