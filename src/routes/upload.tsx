@@ -13,7 +13,7 @@ import { useFailure } from '#data/use-failure.ts'
 import { videoQuery } from '#data/video.ts'
 import { DetailsForm } from '#features/studio/details/details-form.tsx'
 import { FormPlace } from '#features/studio/details/form-place.tsx'
-import { PosterField } from '#features/studio/details/poster-field.tsx'
+import { NOW, PosterField } from '#features/studio/details/poster-field.tsx'
 import { SentDrafts } from '#features/studio/table/sent-drafts.tsx'
 import { adoptUploads } from '#features/uploads/queue/adopt-uploads.ts'
 import { addFiles, renameUpload, showPoster } from '#features/uploads/queue/queue-actions.ts'
@@ -28,6 +28,7 @@ import { useDrawnPoster } from '#features/uploads/screens/use-prepared.ts'
 import { useQueue } from '#features/uploads/screens/use-queue.ts'
 import { lookAgain, publishUpload } from '#features/uploads/send/await-arrival.ts'
 import { sendPoster } from '#features/uploads/send/send-pictures.ts'
+import type { SuggestedFrame } from '#features/uploads/state/suggested-frame.ts'
 import { hasForm, isAdopted, type UploadItem } from '#features/uploads/state/upload-item.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
@@ -176,7 +177,16 @@ function UploadPoster({ item, videoId }: { item: UploadItem; videoId: string }):
   const fileUrl = useFileUrl(item.key)
   const made = frames.get(item.key)
   const drawn = useDrawnPoster(item)
-  const asItIs = drawn ? [{ key: 'now', url: drawn, picture: null, label: t`Poster as it is` }] : []
+  const { poster } = item
+  const isSuggested = (frame: Pick<SuggestedFrame, 'picture'>) => frame.picture === poster
+  const label = t`Poster as it is`
+  // Also one that was taken from the film, or chosen before this page was loaded again.
+  const asItIs =
+    poster !== null && !made?.some(isSuggested)
+      ? [{ key: NOW, url: pictureAddress(poster), picture: poster, label }]
+      : drawn
+        ? [{ key: NOW, ...drawn, picture: null, label }]
+        : []
   const suggested = (made ?? []).map(({ atMs, picture }) => {
     const time = formatDuration(atMs)
     return {
@@ -189,6 +199,7 @@ function UploadPoster({ item, videoId }: { item: UploadItem; videoId: string }):
   return (
     <PosterField
       choices={[...asItIs, ...suggested]}
+      current={suggested.find(isSuggested)?.key}
       isAwaiting={made === null}
       film={fileUrl === null ? null : { kind: 'file', url: fileUrl }}
       onChoose={async (picture) => {

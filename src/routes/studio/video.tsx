@@ -20,7 +20,7 @@ import { videoQuery } from '#data/video.ts'
 import { DeletePanel } from '#features/studio/details/delete-panel.tsx'
 import type { DetailsDraft } from '#features/studio/details/details-draft.ts'
 import { DetailsForm } from '#features/studio/details/details-form.tsx'
-import { PosterField } from '#features/studio/details/poster-field.tsx'
+import { NOW, PosterField } from '#features/studio/details/poster-field.tsx'
 import { BackToVideos, VideoHeading } from '#features/studio/details/video-heading.tsx'
 import { VideoSections } from '#features/studio/details/video-sections.tsx'
 import { VersionsPanel } from '#features/studio/versions/versions-panel.tsx'
@@ -147,9 +147,9 @@ function VideoPoster({ video }: { video: VideoDetail }): ReactNode {
   const pictures = video.thumbnail?.srcset ?? []
   // Shown small: the middle one is enough, and the smallest stands in the heading already.
   const now = pictures.at(1) ?? pictures.at(0)
-  const smallUrl = pictures.at(0)?.url
+  const [smallUrl, wholeUrl] = [pictures.at(0)?.url, pictures.at(-1)?.url]
   const choices = now
-    ? [{ key: 'now', url: now.url, smallUrl, picture: null, label: t`Poster as it is` }]
+    ? [{ key: NOW, url: now.url, smallUrl, wholeUrl, picture: null, label: t`Poster as it is` }]
     : []
   return (
     <PosterField

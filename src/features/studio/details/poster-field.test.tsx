@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { PosterField, type PosterFieldProps } from './poster-field.tsx'
 
 const now = { key: 'now', url: '/640.jpg', smallUrl: '/320.jpg', picture: null, label: 'Poster' }
-const field = (props: Pick<PosterFieldProps, 'film' | 'isFilmAwaited'>) => (
-  <PosterField choices={[now]} onChoose={async () => undefined} {...props} />
+const field = (props: Partial<PosterFieldProps>) => (
+  <PosterField choices={[now]} film={null} onChoose={async () => undefined} {...props} />
 )
 const pick = () => screen.queryByRole('button', { name: 'Choose a frame' })
 
@@ -35,4 +35,35 @@ test('who waited for a film that was not to be had is not shown it later', async
 test('where there is no film nothing is offered of it', () => {
   render(field({ film: null }))
   expect(pick()).toBeNull()
+})
+
+test('what was the poster stays among the choices, and is one again when it is chosen', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return new Response('as it was')
+  })
+  const sent: Blob[] = []
+  const onChoose = async (picture: Blob) => void sent.push(picture)
+  const frame = { key: '2000', url: 'blob:2', picture: new Blob(['a frame']), label: 'Frame' }
+  const first = { ...now, wholeUrl: '/1280.jpg' }
+  const { rerender } = render(field({ choices: [first, frame], onChoose }))
+  const isChosen = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked
+  expect(isChosen('Poster')).toBe(true)
+  await userEvent.click(screen.getByRole('radio', { name: 'Frame' }))
+  await screen.findByRole('radio', { name: 'Poster as it was' })
+  expect(asked).toEqual(['/1280.jpg'])
+  // By now the service has another, and the uploads name none.
+  rerender(field({ choices: [{ ...first, url: '/other.jpg' }, frame], onChoose }))
+  expect(screen.getAllByRole('radio')).toHaveLength(2)
+  rerender(field({ choices: [frame], onChoose }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Poster as it was' }))
+  expect(await Promise.all(sent.map((picture) => picture.text()))).toEqual(['a frame', 'as it was'])
+  expect(isChosen('Poster as it was')).toBe(true)
+})
+
+test('the one that is the poster is chosen, wherever it stands', () => {
+  const frame = { key: '2000', url: 'blob:2', picture: new Blob(), label: 'Frame' }
+  render(field({ choices: [{ ...now, key: '1000' }, frame], current: '2000' }))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Frame' }).checked).toBe(true)
 })

@@ -14,19 +14,25 @@ import styles from './poster-field.module.css'
 /** As many as a file is usually asked for. */
 const SUGGESTED = [1, 2, 3]
 
+/** What the poster of now is called among the choices. */
+export const NOW = 'now'
+
 /** A picture to choose; the blob is what is sent. */
 interface PosterChoice {
   key: string
   url: string
   /** A smaller one that is here already: it is seen until this one comes. */
   smallUrl?: string | undefined
-  /** Null for the poster the service has. */
+  /** Null for the poster the service has: `wholeUrl` is the largest of it. */
   picture: Blob | null
+  wholeUrl?: string | undefined
   label: string
 }
 
 export interface PosterFieldProps {
   choices: readonly PosterChoice[]
+  /** The one that is the poster, where it is not the first. */
+  current?: string | undefined
   /** Frames of the file are being made; their places are kept. */
   isAwaiting?: boolean | undefined
   /** It is being asked for: who wants a frame of it may say so, and has it when it comes. */
@@ -37,47 +43,68 @@ export interface PosterFieldProps {
   onChoose: (picture: Blob) => Promise<void>
 }
 
-/** Frames suggested by the browser, and any other at the playhead. */
-export function PosterField(props: PosterFieldProps): ReactNode {
+/** Which pictures there are to choose from, which one is the poster, and what becomes of the one that is chosen. */
+function usePosters({ choices, current, onChoose }: PosterFieldProps) {
   const { t } = useLingui()
-  const { choices, isAwaiting = false, isFilmAwaited = false, film, onChoose } = props
-  const name = useId()
   const [chosen, setChosen] = useState<string | null>(null)
   const [own, setOwn] = useState<PosterChoice | null>(null)
-  const [isPicking, setIsPicking] = useState(false)
+  /** What was the poster until another one was chosen. */
+  const [before, setBefore] = useState<PosterChoice | null>(null)
   const [sending, setSending] = useState<string | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
-  const all = own ? [...choices, own] : choices
-  // It is not to be had; whoever waited is not surprised by it later.
-  if (isPicking && film === null && !isFilmAwaited) setIsPicking(false)
+  // Its own frame may be the poster by now, and what was the poster stays to be gone back to.
+  const offered = choices.filter(
+    ({ key, picture }) => key !== before?.key && picture !== own?.picture,
+  )
+  const all = [before, ...offered, own].filter((choice) => choice !== null)
 
   const choose = async (choice: PosterChoice): Promise<void> => {
     setChosen(choice.key)
     if (!choice.picture) return
     setSending(choice.key)
     setHasFailed(false)
-    await onChoose(choice.picture).catch(() => setHasFailed(true))
+    try {
+      const kept = before ?? (await held(choices.find(({ key }) => key === NOW)))
+      await onChoose(choice.picture)
+      setBefore(kept && { ...kept, label: t`Poster as it was` })
+    } catch {
+      setHasFailed(true)
+    }
     setSending(null)
   }
+  const take = (choice: PosterChoice): void => {
+    setOwn(choice)
+    void choose(choice)
+  }
+  return { all, shown: chosen ?? current ?? all[0]?.key, sending, hasFailed, choose, take }
+}
+
+/** Frames suggested by the browser, and any other at the playhead. */
+export function PosterField(props: PosterFieldProps): ReactNode {
+  const { t } = useLingui()
+  const { isAwaiting = false, isFilmAwaited = false, film } = props
+  const name = useId()
+  const { all, shown, sending, hasFailed, choose, take } = usePosters(props)
+  const [isPicking, setIsPicking] = useState(false)
+  // It is not to be had; whoever waited is not surprised by it later.
+  if (isPicking && film === null && !isFilmAwaited) setIsPicking(false)
+
   const takeFrame = (picture: Blob, atMs: number): void => {
-    const key = `own-${atMs}`
     const time = formatDuration(atMs)
     const label = t`Your frame at ${time}`
-    const choice = { key, url: URL.createObjectURL(picture), picture, label }
-    setOwn(choice)
     setIsPicking(false)
-    void choose(choice)
+    take({ key: `own-${atMs}`, url: URL.createObjectURL(picture), picture, label })
   }
   return (
     <fieldset aria-busy={isAwaiting}>
       <legend className={styles['legend']}>{t`Poster`}</legend>
       <div className={styles['grid']}>
-        {all.map((choice, index) => (
+        {all.map((choice) => (
           <label key={choice.key} className={styles['choice']}>
             <input
               type="radio"
               name={name}
-              checked={chosen === null ? index === 0 : chosen === choice.key}
+              checked={choice.key === shown}
               onChange={() => void choose(choice)}
             />
             <img
@@ -117,4 +144,11 @@ export function PosterField(props: PosterFieldProps): ReactNode {
       )}
     </fieldset>
   )
+}
+
+/** The service has one poster: before another takes its place it is read. Null where it cannot be. */
+async function held(now: PosterChoice | undefined): Promise<PosterChoice | null> {
+  if (!now || now.picture) return now ?? null
+  const answer = await fetch(now.wholeUrl ?? now.url).catch(() => null)
+  return answer?.ok ? { ...now, picture: await answer.blob() } : null
 }

@@ -30,6 +30,7 @@ export function Replacements({ videoId, versions }: Props): ReactNode {
           item={item}
           live={live.get(item.key)}
           isCurrent={false}
+          isBesideVideo
           isFirst
           isLast
         />

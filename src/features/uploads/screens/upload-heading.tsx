@@ -36,7 +36,7 @@ export function UploadHeading({ item, headingId }: Props): ReactNode {
         <VideoStill
           title={item.title}
           channelId={item.channelId ?? ''}
-          src={item.poster ? pictureAddress(item.poster) : drawn}
+          src={item.poster ? pictureAddress(item.poster) : drawn?.url}
           durationMs={probe?.durationMs ?? null}
         />
       </div>

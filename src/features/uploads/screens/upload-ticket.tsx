@@ -1,6 +1,9 @@
+import { Trans } from '@lingui/react/macro'
 import { FileVideoCamera, FileWarning, HardDrive } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
+import { Link } from 'react-router'
 
+import { paths } from '#config/paths.ts'
 import type { ProcessingJob } from '#contract/processing.ts'
 import { isMoving } from '#data/video-file.ts'
 import { useLingui } from '#words/use-lingui.ts'
@@ -33,16 +36,18 @@ export interface UploadTicketProps extends TicketActionsProps {
   job?: ProcessingJob | undefined
   /** The one whose form is open. */
   isCurrent: boolean
+  /** It stands on the page of the video it is for, which need not be named. */
+  isBesideVideo?: boolean
 }
 
 /** One upload: stub, perforation, what it is, how far it is, what can be done. */
 export function UploadTicket(props: UploadTicketProps): ReactNode {
   useLingui()
-  const { item, live, isCurrent, onEdit } = props
+  const { item, live, isCurrent, isBesideVideo = false, onEdit } = props
   const isAtWork = item.state.name === 'done' && !item.state.isReady
   const job = isAtWork && !item.isReplacement ? (props.job ?? null) : null
   const clock = useClock()
-  const poster = useDrawnPoster(item)
+  const drawn = useDrawnPoster(item)
   const words = describeUpload(item, live, clock, job)
   const isMade = job !== null && !isMoving(job)
   useEffect(() => {
@@ -56,12 +61,15 @@ export function UploadTicket(props: UploadTicketProps): ReactNode {
         data-current={isCurrent || undefined}
         aria-label={item.title}
       >
-        <Thumbnail item={item} drawn={poster} />
+        <Thumbnail item={item} drawn={drawn?.url} />
         <div className={styles['body']}>
           <div className={styles['head']}>
             <TicketTitle item={item} isCurrent={isCurrent} onEdit={onEdit} />
             <TicketActions {...props} />
           </div>
+          {item.isReplacement && item.videoId !== null && !isBesideVideo && (
+            <ItsVideo videoId={item.videoId} title={item.title} />
+          )}
           <UploadBar item={item} live={live} job={job} words={words.text} />
           <p className={styles['state']} data-tone={words.tone}>
             <StateIcon state={item.state} />
@@ -82,7 +90,7 @@ interface TicketTitleProps {
 /** The title opens the form beside the queue, where there is one to open. */
 function TicketTitle({ item, isCurrent, onEdit }: TicketTitleProps): ReactNode {
   const isRefused = item.state.name === 'rejected' || item.fingerprint === null
-  // Beside the video it is sent for, its title is known; which file it is, is not.
+  // Of which video it is stands below, or is known where it stands; which file it is, is not.
   const title = isRefused || item.isReplacement ? item.fileName : item.title
   if (!onEdit) {
     return (
@@ -102,7 +110,21 @@ function TicketTitle({ item, isCurrent, onEdit }: TicketTitleProps): ReactNode {
   )
 }
 
-function Thumbnail({ item, drawn }: { item: UploadItem; drawn: string | null }): ReactNode {
+/** Which video a file is for that takes the place of another: of the file itself only its name is known. */
+function ItsVideo({ videoId, title }: { videoId: string; title: string }): ReactNode {
+  return (
+    <p className="small text-2">
+      <Trans>
+        New file for{' '}
+        <Link className="link" to={paths.studioVideo(videoId)} dir="auto">
+          {title}
+        </Link>
+      </Trans>
+    </p>
+  )
+}
+
+function Thumbnail({ item, drawn }: { item: UploadItem; drawn: string | undefined }): ReactNode {
   const { state } = item
   const poster = item.poster ? pictureAddress(item.poster) : drawn
   const isDimmed = !IN_COLOUR.has(state.name)

@@ -20,16 +20,19 @@ export function usePreparing(items: readonly UploadItem[]): ReadonlyMap<string, 
   return new Map(jobs.map((job) => [job.videoId, job]))
 }
 
-/** The address of the poster that the service has drawn of a film which this browser cannot draw; null where there is none. */
-export function useDrawnPoster(item: UploadItem): string | null {
+/** Where the poster is that the service has drawn of a film which this browser cannot draw: small enough for a ticket, and whole. */
+export function useDrawnPoster(item: UploadItem): { url: string; wholeUrl: string } | null {
   const { videoId, poster } = item
   const isOfUse = hasArrived(item) && poster === null
   const { data: video } = useQuery({
     ...videoQuery(videoId ?? ''),
     enabled: isOfUse,
-    // Whoever waits for the file to arrive asks for it anyway, and shows it here.
+    // Whoever waits for the file to arrive asks for it anyway, and shows it here; so does who changes it. A line of
+    // tickets that asked again whenever somebody came back to it would ask for each of them.
     refetchInterval: false,
+    staleTime: Infinity,
   })
-  const pictures = isOfUse ? (video?.thumbnail?.srcset ?? []) : []
-  return (pictures.at(1) ?? pictures.at(0))?.url ?? null
+  const urls = isOfUse ? (video?.thumbnail?.srcset.map((picture) => picture.url) ?? []) : []
+  const [url, wholeUrl] = [urls.at(1) ?? urls.at(0), urls.at(-1)]
+  return url === undefined || wholeUrl === undefined ? null : { url, wholeUrl }
 }
