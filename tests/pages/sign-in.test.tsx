@@ -42,7 +42,6 @@ test('a page whose person signs out in another tab says so, and keeps the way ba
   expect((await h1()).textContent).toBe('Account')
   followSession(router, queryClient)
   const tab = new BroadcastChannel('foyer.session')
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, not a window
   tab.postMessage({ kind: 'signed-out' })
   tab.close()
   await waitFor(async () => expect((await h1()).textContent).toBe('You’re signed out'))

@@ -138,7 +138,6 @@ test('what another tab sends is shown, written down by that tab alone, and taken
   await says('Swift', /Sending from another tab/)
   expect(journal()).toEqual([record])
   kept.get('foyer-uploads')?.set(key, { ...Object(record), title: 'Swifts at dusk' })
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
   new BroadcastChannel('foyer-uploads').postMessage(key)
   await says('Swifts at dusk', /Sending from another tab/)
   closed.resolve()

@@ -42,7 +42,6 @@ function Both(): ReactNode {
 async function tellFromOtherTab(user: User): Promise<void> {
   await userManager().storeUser(user)
   const tab = new BroadcastChannel('foyer.session')
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, not a window
   tab.postMessage({ kind: 'signed-in' })
   tab.close()
 }

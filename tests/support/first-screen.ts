@@ -35,19 +35,19 @@ export async function watchFirstScreens(context: BrowserContext): Promise<void> 
  * of further down its browser has asked for by then: they are left out, so that every machine counts the same.
  */
 export async function readFirstScreen(page: Page): Promise<FirstScreen> {
-  await page.waitForFunction(() => (globalThis as unknown as { seen: Seen }).seen.usableMs > 0)
+  await page.waitForFunction(() => seen.usableMs > 0)
   // What is still on its way is in no list of the browser's.
   await page.waitForFunction(() => {
-    const { countedPictures } = (globalThis as unknown as { seen: Seen }).seen
-    return countedPictures().every(({ complete }) => complete)
+    return seen.countedPictures().every(({ complete }) => complete)
   })
   const { asked, further, ...screen } = await page.evaluate(() => {
-    const { countedPictures, ...seen } = (globalThis as unknown as { seen: Seen }).seen
+    const { countedPictures, ...screen } = seen
     const entries = [
       ...performance.getEntriesByType('navigation'),
       ...performance.getEntriesByType('resource'),
-    ] as PerformanceResourceTiming[]
-    const asked = entries.map((entry) => ({
+    ]
+    const timed = entries.filter((entry) => entry instanceof PerformanceResourceTiming)
+    const asked = timed.map((entry) => ({
       url: entry.name,
       path: new URL(entry.name).pathname,
       atMs: entry.startTime,
@@ -58,7 +58,7 @@ export async function readFirstScreen(page: Page): Promise<FirstScreen> {
     const further = [...document.images]
       .map(({ currentSrc }) => currentSrc)
       .filter((url) => !counted.has(url))
-    return { ...seen, firstPaintMs: paint?.startTime ?? Number.NaN, asked, further }
+    return { ...screen, firstPaintMs: paint?.startTime ?? Number.NaN, asked, further }
   })
   return {
     ...screen,
@@ -77,9 +77,21 @@ type Seen = Omit<FirstScreen, 'asked' | 'firstPaintMs'> & {
   countedPictures: () => HTMLImageElement[]
 }
 
+declare global {
+  var seen: Seen
+}
+
+/** What TypeScript's own library does not know yet. */
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+}
+
 /** Runs in the page, before anything of it does. */
 function observe(): void {
-  const seen: Seen = {
+  const isShift = (entry: PerformanceEntry): entry is LayoutShift =>
+    entry.entryType === 'layout-shift'
+  globalThis.seen = {
     fallbacks: 0,
     runsMs: 0,
     drawnMs: 0,
@@ -124,15 +136,12 @@ function observe(): void {
       seen.fallbacks += count(current.child)
     },
   }
-  Object.assign(globalThis, { seen, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
+  Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) seen.largestPaintMs = startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number
-      hadRecentInput: boolean
-    })[])
+    for (const entry of list.getEntries().filter(isShift))
       if (!entry.hadRecentInput) seen.shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
   const look = () => {

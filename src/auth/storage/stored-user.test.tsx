@@ -24,7 +24,6 @@ beforeEach(() => {
   otherTab.addEventListener('message', ({ data }) => {
     if (data.kind !== 'who-is-here') return
     for (const user of users)
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is a window's; a channel has no target
       otherTab.postMessage({ kind: 'signed-in', user: user.toStorageString() })
   })
 })

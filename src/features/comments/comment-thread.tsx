@@ -6,7 +6,6 @@ import { useState, type ReactNode } from 'react'
 
 import { errorMessage } from '#api/errors/error-message.ts'
 import type { Comment } from '#contract/comments.ts'
-import type { Me } from '#contract/people.ts'
 import { allComments } from '#data/comment-pages.ts'
 import { repliesQuery } from '#data/comments.ts'
 import { useFailure } from '#data/use-failure.ts'
@@ -16,14 +15,14 @@ import type { CommentActions } from './comment-actions.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { useOutgoing } from './outbox.ts'
-import { OutgoingItem } from './outgoing-item.tsx'
+import { OutgoingItem, type CommentAuthor } from './outgoing-item.tsx'
 
 import styles from './comment.module.css'
 
 export interface CommentThreadProps {
   comment: Comment
   /** Null when nobody is signed in, or they may not comment. */
-  author: Me | null
+  author: CommentAuthor | null
   actions: CommentActions
   durationMs: number
   onSeek: (positionMs: number) => void

@@ -3,14 +3,22 @@ import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
 import { queryClient } from '#api/query-client.ts'
-import type { Me } from '#contract/people.ts'
-import type { VideoDetail } from '#contract/videos.ts'
 import { commentsQuery } from '#data/comments.ts'
 
-import { CommentsSection } from './comments-section.tsx'
+import { CommentsSection, type CommentsSectionProps } from './comments-section.tsx'
 
-const video = { id: 'a', commentCount: 0, commentsPolicy: 'on' } as VideoDetail
-const mara = { id: 'm', displayName: 'Mara', avatar: [], rights: ['comment'] } as unknown as Me
+const video: CommentsSectionProps['video'] = {
+  id: 'a',
+  commentCount: 0,
+  commentsPolicy: 'on',
+  durationMs: null,
+}
+const mara: CommentsSectionProps['me'] = {
+  id: 'm',
+  displayName: 'Mara',
+  avatar: [],
+  rights: ['comment'],
+}
 
 beforeEach(() => {
   queryClient.setQueryData(commentsQuery(video.id, 'new').queryKey, {

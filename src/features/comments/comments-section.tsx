@@ -27,7 +27,7 @@ import { CommentForm } from './comment-form.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import { CommentsSkeleton } from './comments-skeleton.tsx'
 import { useOutgoing } from './outbox.ts'
-import { OutgoingItem } from './outgoing-item.tsx'
+import { OutgoingItem, type CommentAuthor } from './outgoing-item.tsx'
 
 import styles from './comments-section.module.css'
 
@@ -37,10 +37,13 @@ const ORDERS: Record<CommentOrder, MessageDescriptor> = {
   time: msg`By time in the video`,
 }
 
+type TalkedOf = Pick<VideoDetail, 'id' | 'commentCount' | 'commentsPolicy' | 'durationMs'>
+type Person = CommentAuthor & Pick<Me, 'rights'>
+
 export interface CommentsSectionProps {
-  video: VideoDetail
+  video: TalkedOf
   /** Null when nobody is signed in. */
-  me: Me | null
+  me: Person | null
   readPositionMs: () => number
   onSeek: (positionMs: number) => void
 }
@@ -107,9 +110,9 @@ function OrderMenu({ order, onOrder }: OrderMenuProps): ReactNode {
 }
 
 interface ComposerProps {
-  video: VideoDetail
-  me: Me | null
-  author: Me | null
+  video: TalkedOf
+  me: Person | null
+  author: CommentAuthor | null
   actions: CommentActions
   readPositionMs: () => number
 }
@@ -142,8 +145,8 @@ function Composer({ video, me, author, actions, readPositionMs }: ComposerProps)
 }
 
 interface ThreadsProps {
-  video: VideoDetail
-  author: Me | null
+  video: TalkedOf
+  author: CommentAuthor | null
   actions: CommentActions
   order: CommentOrder
   onSeek: (positionMs: number) => void

@@ -10,9 +10,12 @@ import { dropOutgoing, type OutgoingComment } from './outbox.ts'
 
 import styles from './comment.module.css'
 
+/** Who writes. */
+export type CommentAuthor = Pick<Me, 'id' | 'displayName' | 'avatar'>
+
 interface Props {
   comment: OutgoingComment
-  me: Me
+  me: CommentAuthor
   onRetry: () => void
 }
 

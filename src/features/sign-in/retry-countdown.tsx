@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 
 import { redirectWaitMs } from '#auth/storage/redirect-limit.ts'
 import { Button } from '#ui/button.tsx'
@@ -45,12 +45,13 @@ function Countdown({ dueAtMs, onTry, onStop }: CountdownProps): ReactNode {
 
   const leftS = secondsOf(leftMs)
   const isDue = leftMs <= 0
-  // Its end is an event of the clock; nobody presses anything.
-  useEffect(() => {
-    if (!isDue) return
+  const tryNow = useEffectEvent(() => {
     noteRetry()
     onTry()
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is due
+  })
+  // Its end is an event of the clock; nobody presses anything.
+  useEffect(() => {
+    if (isDue) tryNow()
   }, [isDue])
 
   return (

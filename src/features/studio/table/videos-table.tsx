@@ -12,7 +12,8 @@ import { TableRows, type TableRowsProps } from './table-rows.tsx'
 
 import styles from './videos-table.module.css'
 
-const SKELETON_ROWS = 8
+/** As many as a screen shows. */
+const PLACES = [1, 2, 3, 4, 5, 6, 7, 8]
 const COLUMNS = 8
 
 interface Props extends Omit<TableRowsProps, 'videos'> {
@@ -119,9 +120,8 @@ function SortHead(props: SortHeadProps): ReactNode {
 }
 
 function SkeletonRows(): ReactNode {
-  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
-    // oxlint-disable-next-line react/no-array-index-key -- rows that hold nothing and never move
-    <tr key={row}>
+  return PLACES.map((place) => (
+    <tr key={place}>
       <td colSpan={COLUMNS}>
         <div className={`${styles['cell']} ${styles['unticked']}`}>
           <Skeleton shape="still" />

@@ -22,7 +22,6 @@ function ask(job: Job, task: FileTask, file: File): Promise<FileAnswer> {
   const question: FileQuestion = { id: lastId, task, file }
   return new Promise((settle) => {
     waiting.set(question.id, { job, settle })
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
     workerFor(job).postMessage(question)
   })
 }

@@ -126,6 +126,6 @@ function zipKind(text: string, fileName: string): FileKind {
 }
 
 function isText(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what tells noise from words
-  return !/[\x00-\x08\x0e-\x1f]/.test(text.slice(0, 512))
+  // Other control characters than white space tell noise from words; above 0x7f are bytes of letters.
+  return !/(?![\s\x7f-\x9f])\p{Cc}/u.test(text.slice(0, 512))
 }

@@ -24,7 +24,6 @@ export function onOtherTab(listener: (key: string) => void): void {
 }
 
 export function tellOtherTabs(key: string): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
   channel?.postMessage(key)
 }
 
