@@ -88,9 +88,11 @@ export function Button(props: ButtonProps): ReactNode {
         className={className ? `${styles['root']} ${className}` : styles['root']}
         // oxlint-disable-next-line react/button-has-type -- "button" by default, three values by type
         type={type}
-        aria-disabled={disabledReason === undefined ? native['aria-disabled'] : true}
-        aria-describedby={disabledReason === undefined ? native['aria-describedby'] : reasonId}
-        {...(disabledReason !== undefined && { 'data-tip': disabledReason })}
+        {...(disabledReason !== undefined && {
+          'aria-disabled': true,
+          'aria-describedby': reasonId,
+          'data-tip': disabledReason,
+        })}
         onClick={handleClick}
       >
         <Face {...{ icon, isBusy, busyLabel, otherLabel }}>{children}</Face>

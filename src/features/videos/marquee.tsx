@@ -113,9 +113,15 @@ function Facts({ video }: { video: Video }): ReactNode {
 function SaveButton({ video }: { video: Video }): ReactNode {
   const { t } = useLingui()
   const { isSaved, toggle } = watchLaterOf(video)
+  const [later, saved] = [t`Watch later`, t`Saved for later`]
   return (
-    <Button size="lg" icon={isSaved ? <Check /> : <Clock />} onClick={toggle}>
-      {isSaved ? t`Saved for later` : t`Watch later`}
+    <Button
+      size="lg"
+      icon={isSaved ? <Check /> : <Clock />}
+      otherLabel={isSaved ? later : saved}
+      onClick={toggle}
+    >
+      {isSaved ? saved : later}
     </Button>
   )
 }

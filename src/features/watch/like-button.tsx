@@ -28,7 +28,7 @@ export function LikeButton({ video, isSignedIn }: Props): ReactNode {
   return (
     <Button
       variant="soft"
-      icon={<Heart className={isLiked ? 'icon-filled' : undefined} />}
+      icon={<Heart />}
       aria-pressed={isLiked}
       onClick={() => void tellFailure(`like ${video.id}`, react(video, isLiked ? null : 'like'))}
     >

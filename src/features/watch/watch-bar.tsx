@@ -73,6 +73,9 @@ export function WatchBar(props: WatchBarProps): ReactNode {
 function Actions(props: WatchBarProps): ReactNode {
   const { t } = useLingui()
   const { video, isSignedIn, saved, organisation, readPositionMs } = props
+  const save = t({ message: 'Save', context: 'a video to watch later' })
+  const kept = t({ message: 'Saved', context: 'a video to watch later' })
+  const { isSaved } = saved
   const [sharedAtMs, setSharedAtMs] = useState<number | null>(null)
   const share = (): void => {
     // What was said of the last time is what this press answers.
@@ -93,13 +96,12 @@ function Actions(props: WatchBarProps): ReactNode {
       {isSignedIn && (
         <Button
           variant="soft"
-          icon={<Bookmark className={saved.isSaved ? 'icon-filled' : undefined} />}
-          aria-pressed={saved.isSaved}
+          icon={<Bookmark />}
+          otherLabel={isSaved ? save : kept}
+          aria-pressed={isSaved}
           onClick={saved.toggle}
         >
-          {saved.isSaved
-            ? t({ message: 'Saved', context: 'a video to watch later' })
-            : t({ message: 'Save', context: 'a video to watch later' })}
+          {isSaved ? kept : save}
         </Button>
       )}
       {props.more}
