@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { useSession } from '#auth/session/use-session.ts'
+import type { Me } from '#contract/people.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { channelQuery } from '#data/channels.ts'
 import { cuesQuery } from '#data/cues.ts'
@@ -129,14 +130,19 @@ function Transcript({ video }: { video: VideoDetail }): ReactNode {
   )
 }
 
-/** The comments, under the video or in their tab. */
-export function WatchComments({ video }: { video: VideoDetail }): ReactNode {
+/** Null when nobody is signed in. */
+export function useMe(): Me | null {
   const { isAuthenticated } = useSession()
   const { data: me } = useQuery({ ...meQuery(), enabled: isAuthenticated })
+  return isAuthenticated && me ? me : null
+}
+
+/** The comments, under the video or in their tab. */
+export function WatchComments({ video }: { video: VideoDetail }): ReactNode {
   return (
     <CommentsSection
       video={video}
-      me={isAuthenticated && me ? me : null}
+      me={useMe()}
       readPositionMs={playerClock.positionMs}
       onSeek={goToMoment}
     />

@@ -14,9 +14,7 @@ import { hasAntiForgery } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
 import { flagsOf } from '#auth/session/session-machine.ts'
 import { getSession, settledSession } from '#auth/session/session.ts'
-import { useSession } from '#auth/session/use-session.ts'
 import { pageTitle } from '#config/page-title.ts'
-import type { Me } from '#contract/people.ts'
 import { isWatchable } from '#contract/rules.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { commentsQuery } from '#data/comments.ts'
@@ -39,9 +37,10 @@ import { WatchLayout } from '#features/watch/watch-layout.tsx'
 import { WatchTitle } from '#features/watch/watch-title.tsx'
 import { part } from '#ui/part.tsx'
 
-import { VideoBar, WatchComments, WatchDescription, WatchSide } from './watch-side.tsx'
+import { useMe, VideoBar, WatchComments, WatchDescription, WatchSide } from './watch-side.tsx'
 
-const WatchPreparing = part(async () => (await import('./watch-preparing.tsx')).WatchPreparing)
+const loadPreparing = () => import('./watch-preparing.tsx')
+const WatchPreparing = part(async () => (await loadPreparing()).WatchPreparing)
 
 /** Asks for everything at once; waits only for what the first picture needs. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<null> {
@@ -60,7 +59,9 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<n
     flagsOf(session).isAuthenticated ? queryClient.fetchQuery(meQuery()).catch(() => null) : null,
     config,
   ])
-  if (!grant || !isWatchable(video) || request.signal.aborted) return null
+  // All that is known of it stands there at once, in its place.
+  if (!isWatchable(video)) return (await loadPreparing()).prefetch(videoId, WatchPreparing.load)
+  if (!grant || request.signal.aborted) return null
   // The picture is on its way while the page around it is drawn.
   const { startMs } = readWatchAddress(new URL(request.url).searchParams)
   openAhead(playerItem(video, grant), grant, { startMs, preferences: me?.preferences ?? null })
@@ -150,13 +151,6 @@ function Watch({ video }: { video: VideoDetail }): ReactNode {
       {!isNarrow && <WatchComments video={video} />}
     </WatchLayout>
   )
-}
-
-/** Null when nobody is signed in. */
-function useMe(): Me | null {
-  const { isAuthenticated } = useSession()
-  const { data: me } = useQuery({ ...meQuery(), enabled: isAuthenticated })
-  return isAuthenticated && me ? me : null
 }
 
 function WatchStage({ video }: { video: VideoDetail }): ReactNode {
