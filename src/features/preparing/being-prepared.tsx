@@ -22,7 +22,8 @@ const HAS_NO_FILE: ReadonlySet<string> = new Set(['draft', 'uploading'])
 export function BeingPrepared({ video }: { video: VideoDetail }): ReactNode {
   const isWaiting = HAS_NO_FILE.has(video.state)
   const { data: job } = useQuery({ ...processingQuery(video.id), enabled: !isWaiting })
-  const poster = video.thumbnail?.srcset[0]?.url
+  // Blurred as it is, the tiny one will do that is here already.
+  const poster = video.thumbnail?.blurDataUri ?? video.thumbnail?.srcset[0]?.url
   return (
     <div className={`on-media ${styles['root']}`}>
       {poster !== undefined && <img className={styles['poster']} src={poster} alt="" />}
