@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { paths } from '#config/paths.ts'
 
@@ -7,39 +7,48 @@ import { expect, test } from './support/portal.ts'
 // Where a button grows, the one beside it is pressed by mistake.
 test.use({ as: 'iris', viewport: { width: 390, height: 844 } })
 
+const enlargeText = (page: Page, size: string) =>
+  page.evaluate((wanted) => void (document.documentElement.style.fontSize = wanted), size)
+
 const widthOf = async (button: Locator) => (await button.boundingBox())?.width
 
-test('a button that is busy says so and is as wide as before', async ({ page }) => {
-  const isAnswered = Promise.withResolvers<void>()
-  await page.route('**/api/v1/me', async (route) => {
-    if (route.request().method() === 'PATCH') await isAnswered.promise
-    await route.continue()
+for (const text of ['100%', '200%'])
+  test(`a button that is busy says so and is as wide as before, with text at ${text}`, async ({
+    page,
+  }) => {
+    const isAnswered = Promise.withResolvers<void>()
+    await page.route('**/api/v1/me', async (route) => {
+      if (route.request().method() === 'PATCH') await isAnswered.promise
+      await route.continue()
+    })
+    await page.goto(paths.settings('account'))
+    await enlargeText(page, text)
+    const about = page.getByLabel('About you')
+    const was = await about.inputValue()
+    await about.fill(`${was} ${Date.now()}`)
+    const save = page.getByRole('button', { name: 'Save profile', exact: true })
+    const before = await widthOf(save)
+    await save.click()
+    const busy = page.getByRole('button', { name: 'Saving', exact: true })
+    expect(await widthOf(busy)).toBe(before)
+    isAnswered.resolve()
+    await about.fill(was)
+    await save.click()
+    await expect(save).toHaveAttribute('aria-disabled', 'true')
   })
-  await page.goto(paths.settings('account'))
-  const about = page.getByLabel('About you')
-  const was = await about.inputValue()
-  await about.fill(`${was} ${Date.now()}`)
-  const save = page.getByRole('button', { name: 'Save profile', exact: true })
-  const before = await widthOf(save)
-  await save.click()
-  const busy = page.getByRole('button', { name: 'Saving', exact: true })
-  expect(await widthOf(busy)).toBe(before)
-  isAnswered.resolve()
-  await about.fill(was)
-  await save.click()
-  await expect(save).toHaveAttribute('aria-disabled', 'true')
-})
 
-test('a picture on it gives its place to the spinner', async ({ page }) => {
-  // It is never answered: nobody is signed out.
-  await page.route('**/assets/leave-safely-*.js', () => undefined)
-  await page.goto(paths.you())
-  const leave = page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true })
-  const before = await widthOf(leave)
-  await leave.click()
-  const busy = page.getByRole('button', { name: 'Signing out', exact: true })
-  expect(await widthOf(busy)).toBe(before)
-})
+for (const text of ['100%', '200%'])
+  test(`a picture on it gives its place to the spinner, with text at ${text}`, async ({ page }) => {
+    // It is never answered: nobody is signed out.
+    await page.route('**/assets/leave-safely-*.js', () => undefined)
+    await page.goto(paths.you())
+    await enlargeText(page, text)
+    const leave = page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true })
+    const before = await widthOf(leave)
+    await leave.click()
+    const busy = page.getByRole('button', { name: 'Signing out', exact: true })
+    expect(await widthOf(busy)).toBe(before)
+  })
 
 test('a button that says now this and now that is as wide either way', async ({ page }) => {
   await page.route('**/api/v1/subscriptions/*', (route) => route.fulfill({ status: 204 }))
@@ -50,3 +59,41 @@ test('a button that says now this and now that is as wide either way', async ({ 
   await expect(button).not.toHaveText(said ?? '')
   expect(await widthOf(button)).toBe(before)
 })
+
+const weave = 'w3aVe9clrs_'
+
+for (const locale of ['en', 'de', 'fr', 'ar'])
+  test.describe(`in ${locale}`, () => {
+    test.use({ as: 'mara', locale })
+    test.beforeEach(async ({ page }) => {
+      await page.route('**/api/v1/me/watch-later/*', (route) => route.fulfill({ status: 204 }))
+    })
+
+    test('saving the great picture of home for later changes its words alone, in one line', async ({
+      page,
+    }) => {
+      await page.goto(paths.home())
+      const save = page.getByRole('main').locator('section').first().getByRole('button')
+      await changesItsWordsAlone(save)
+    })
+
+    test('saving one’s own film changes its words alone, and all that can be done is in sight', async ({
+      page,
+    }) => {
+      await page.goto(paths.watch(weave))
+      const actions = page.locator(`div:has(> a[href="${paths.studioVideo(weave)}"])`)
+      const save = actions.locator('> button[aria-pressed]').last()
+      const { x = -1, width = 390 } = (await save.boundingBox()) ?? {}
+      expect([x >= 0, x + width <= 390]).toEqual([true, true])
+      await changesItsWordsAlone(save)
+    })
+  })
+
+async function changesItsWordsAlone(button: Locator): Promise<void> {
+  const [said, before] = [await button.textContent(), await button.boundingBox()]
+  await button.click()
+  await expect(button).not.toHaveText(said ?? '')
+  expect(await button.boundingBox()).toEqual(before)
+  // Two lines of it would be higher than that.
+  expect(before?.height).toBeLessThanOrEqual(48)
+}
