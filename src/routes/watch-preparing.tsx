@@ -8,9 +8,10 @@ import { BeingPrepared } from '#features/preparing/being-prepared.tsx'
 import { FirstQualityNote } from '#features/preparing/first-quality-note.tsx'
 import { PreparingPanel } from '#features/preparing/preparing-panel.tsx'
 
-/** How far it is, or why it stopped, is part of the first picture. */
-export function prefetchPreparing({ id }: VideoDetail): Promise<void> {
-  return queryClient.prefetchQuery(processingQuery(id))
+/** How far it is, or why it stopped, is part of the first picture; `load` has the styles and words of this part here. */
+export async function prefetch(videoId: string, load: () => Promise<void>): Promise<null> {
+  await Promise.all([load(), queryClient.prefetchQuery(processingQuery(videoId))])
+  return null
 }
 
 interface Props {

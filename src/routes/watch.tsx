@@ -59,12 +59,9 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<n
     flagsOf(session).isAuthenticated ? queryClient.fetchQuery(meQuery()).catch(() => null) : null,
     config,
   ])
-  if (!isWatchable(video)) {
-    // All that is known of it stands there at once, in its place.
-    await WatchPreparing.load()
-    await (await loadPreparing()).prefetchPreparing(video)
-  }
-  if (!grant || !isWatchable(video) || request.signal.aborted) return null
+  // All that is known of it stands there at once, in its place.
+  if (!isWatchable(video)) return (await loadPreparing()).prefetch(videoId, WatchPreparing.load)
+  if (!grant || request.signal.aborted) return null
   // The picture is on its way while the page around it is drawn.
   const { startMs } = readWatchAddress(new URL(request.url).searchParams)
   openAhead(playerItem(video, grant), grant, { startMs, preferences: me?.preferences ?? null })
