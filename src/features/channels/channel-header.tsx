@@ -78,7 +78,7 @@ export function ChannelHeader(props: Props): ReactNode {
             <SubscribeButton channel={channel} />
           ) : (
             <ButtonLink to={paths.signIn(paths.channel(channel.handle))}>
-              {t`Sign in to subscribe`}
+              {t({ message: 'Sign in to subscribe', context: 'to a channel' })}
             </ButtonLink>
           )}
         </div>

@@ -1,5 +1,4 @@
 import type { Preferences } from '#contract/people.ts'
-import { putFirst } from '#data/cache/put-first.ts'
 
 import { playerState, subscribePlayer } from './player-store.ts'
 
@@ -14,6 +13,10 @@ export function noteWatched(preferences: () => Preferences | null): () => void {
     const place = `${item.videoId} ${Math.floor(positionMs / STEP_MS)}`
     if (place === told) return
     told = place
-    putFirst(item.videoId, { positionMs, durationMs })
+    // Of use to who goes back only, so not in the way of who begins.
+    void import('#data/cache/put-first.ts').then(
+      ({ putFirst }) => putFirst(item.videoId, { positionMs, durationMs }),
+      () => undefined,
+    )
   })
 }
