@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { JobReport } from '#server/processing/job/job-report.ts'
 import { giveUp } from '#server/processing/job/run-job.ts'
 import { holdVideo } from '#server/versions/film-job.ts'
 import { playVersion } from '#server/versions/play-version.ts'
@@ -97,6 +98,13 @@ const changes = {
   'is tried again': call('POST', '/processing/retry'),
   'makes way for the one before': call('POST', '/versions/1/revert'),
   'is given up': async (id: string) => () => giveUp(running().services, id),
+  'has come further': async (id: string) => {
+    const { db, services } = running()
+    const jobs = db.selectFrom('processing_jobs').selectAll().where('video_id', '=', id)
+    const job = await jobs.executeTakeFirstOrThrow()
+    const report = new JobReport({ services, job, signal: new AbortController().signal })
+    return () => inTransaction(db, (trx) => report.isHeldIn(trx))
+  },
   'is followed by another': async (id: string) => {
     const { mara } = running()
     await mara.replace(id, { sizeB: films.mp4.length })

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { freePace, type Pace } from '#server/database/job-lanes.ts'
 import type { StoredStep } from '#server/database/stored-json.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { holdVideo } from '#server/versions/film-job.ts'
 
 import { changeJob, type JobRow } from './job-row.ts'
 import { JobTakenBack } from './job-taken-back.ts'
@@ -94,12 +95,14 @@ export class JobReport {
 
   /** Writes down that the step at work is done, together with what came of it; false when it is in other hands by now. */
   async doneIn(trx: Kysely<Tables>, name: StepName, change: JobChange): Promise<boolean> {
+    await holdVideo(trx, this.#job.video_id)
     const ended = { ...this.#ended(name), ...change }
     return changeJob(trx, this.#job, { ...ended, steps: this.#steps, updated_at: this.#clock() })
   }
 
   /** Is it in hand still, and until the end of the transaction? */
-  isHeldIn(trx: Kysely<Tables>): Promise<boolean> {
+  async isHeldIn(trx: Kysely<Tables>): Promise<boolean> {
+    await holdVideo(trx, this.#job.video_id)
     return changeJob(trx, this.#job, { updated_at: this.#clock() })
   }
 

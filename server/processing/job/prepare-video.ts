@@ -5,7 +5,6 @@ import type { Engine, EncodeWork } from '#server/processing/engine/engine.ts'
 import { ToolFailure } from '#server/processing/engine/tool-failure.ts'
 import { passesOfRest, planFor, type Pass, type Plan } from '#server/processing/plan/plan.ts'
 import { MediaFault } from '#server/uploads/inspect/media-fault.ts'
-import { holdVideo } from '#server/versions/film-job.ts'
 import { readFilm } from '#server/versions/film-row.ts'
 import { removeLeft } from '#server/versions/remove-left.ts'
 
@@ -111,11 +110,10 @@ async function makePasses(
   await report.step(which, async (progress) => {
     const streams = await makeAll(preparing, film, { which, progress })
     await inTransaction(services.db, async (trx) => {
-      // From here on, so that nobody takes it back before it is written down.
-      await holdVideo(trx, job.video_id)
       const now = services.clock()
       const place = isWhole ? job.place : await placeOfRest(trx, filmOf(job))
       const next = isWhole ? { state: 'done' as const } : { state: 'queued' as const, place }
+      // Held from here on, so that nobody takes it back before it is written down.
       if (!(await report.doneIn(trx, which, { ...next, run: null }))) throw new JobTakenBack()
       await writeMaster(services.storage, streams)
       await showFilm(trx, job, { streams, which, isWhole, now })
@@ -203,7 +201,6 @@ async function makePass(
 
 function showSoFar({ services, job, report }: Preparing, streams: StoredStreams): Promise<void> {
   return inTransaction(services.db, async (trx) => {
-    await holdVideo(trx, job.video_id)
     if (!(await report.isHeldIn(trx))) throw new JobTakenBack()
     await writeMaster(services.storage, streams)
     const now = services.clock()
