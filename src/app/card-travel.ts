@@ -26,13 +26,13 @@ export function followTravels(router: Pick<DataRouter, 'subscribe'>): void {
     if (!goal) return
     trip.abort()
     trip = new AbortController()
-    if (goal.pathname === pathname || isMotionReduced()) return
+    if (goal.pathname === pathname) return
     const isPressed = pressed?.isConnected && pressed.pathname === goal.pathname
     const link = isPressed ? pressed : null
     const still = stillBeside(link)
     pressed = null
     if (!still) travelToCard(pathname, goal.pathname)
-    else if (isSeen(still, cardOf(link))) travelToStage(still, goal.pathname)
+    else if (!isMotionReduced() && isSeen(still, cardOf(link))) travelToStage(still, goal.pathname)
   })
 }
 
@@ -50,16 +50,30 @@ function travelToStage(still: Element, goal: string): void {
 
 function travelToCard(watched: string, goal: string): void {
   const stage = document.querySelector('[data-stage]')
-  const frame = stage && !document.fullscreenElement && frameOf(stage)
-  if (!frame) return
+  if (!stage) return
+  const mayFly = !isMotionReduced() && !document.fullscreenElement
+  const frame = mayFly ? frameOf(stage) : null
   onceLeft(stage, goal, (from) => {
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')]
-    const still = links
-      .filter((link) => link.pathname === watched)
-      .map(stillBeside)
-      .find((one) => one && isOnScreen(one.getBoundingClientRect()))
-    if (still && isOnScreen(from)) flyFrame(frame, { from, still }, trip.signal)
+    const still = stillOf(watched)
+    if (frame && still && isOnScreen(from)) flyFrame(frame, { from, still }, trip.signal)
   })
+}
+
+/** What is on the screen of a film that was watched. */
+function stillOf(watched: string): HTMLElement | undefined {
+  const stills = [...document.querySelectorAll<HTMLAnchorElement>('main a')]
+    .filter((link) => link.pathname === watched)
+    .map(stillBeside)
+    .filter((one) => one !== null)
+  const isHere = (one: Element): boolean => isOnScreen(one.getBoundingClientRect())
+  const here = stills.find(isHere)
+  if (here) return here
+  // Watched, it is the first of its row, which may have been left further on.
+  const first = stills.find((one) => one.closest('li')?.matches('ul > :first-child'))
+  const { top = -1, bottom = 0 } = first?.getBoundingClientRect() ?? {}
+  if (top > 0 && bottom < innerHeight)
+    first?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+  return first && isHere(first) ? first : undefined
 }
 
 /** The picture of the card that a link belongs to; many of them are a list, and none of them is its. */

@@ -93,6 +93,29 @@ test.describe('on a phone', () => {
     await expect.poll(place).toBe(left)
   })
 
+  test('what was watched is back at the start of its row before the service says so', async ({
+    page,
+  }) => {
+    await page.goto(paths.home())
+    const cards = page
+      .locator('main section')
+      .filter({ has: page.getByRole('heading', { name: 'Pick up where you left off' }) })
+      .getByRole('listitem')
+    const link = cards.nth(1).locator('h3 a')
+    const title = (await link.textContent()) ?? ''
+    const follows = page.waitForResponse(/\/follow-device-.*\.js$/)
+    await link.click()
+    await follows
+    const positionS = () =>
+      page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+    const beganS = await positionS()
+    await expect.poll(positionS).toBeGreaterThan(Math.max(10, beganS) + 6)
+    await page.route('**/api/v1/home', () => undefined)
+    await page.goBack()
+    await expect(cards.first().locator('h3')).toHaveText(title)
+    await expect(cards.first()).toBeInViewport({ ratio: 0.95 })
+  })
+
   test('nothing that stays has moved when a video is here long after the press', async ({
     page,
   }) => {
