@@ -164,10 +164,10 @@ async function sendThrough(
 function strikeOf(kill: Kill, atB: number): Strike {
   const act = {
     browser: () => portal.browser().kill(),
-    service: () => portal.service().signal('SIGKILL'),
+    service: () => portal.killService(),
     network: () => undefined,
   }
-  return { atB, moment: kill.moment, act: act[kill.victim] }
+  return { atB, moment: kill.moment, act: act[kill.victim], isDue: () => portal.isServing() }
 }
 
 /** What a person does about it, who sees a page that says nothing any more, or waits. */

@@ -18,6 +18,8 @@ export interface Strike {
   moment: Moment
   /** Called in the very moment. The connection is lost by it, whatever else is. */
   act: () => void
+  /** Whom it ends may not have begun again yet. */
+  isDue?: () => boolean
 }
 
 /** A chunk as it came by. */
@@ -83,7 +85,9 @@ export async function startStrikingProxy(port: number, targetPort: number): Prom
       return
     }
     chunks.push(chunk)
-    const next = planned.find(({ strike }) => strike.atB < chunk.offsetB + chunk.sizeB)
+    const first = planned.at(0)
+    const isNext = first !== undefined && isMetBy(first.strike, chunk)
+    const next = isNext ? first : undefined
     const strike = next?.strike ?? (chunk.sizeB > breaksAtB ? breakAt(chunk, breaksAtB) : null)
     try {
       await passOn(request, response, { targetPort, isBuffering, chunk, strike })
@@ -124,6 +128,10 @@ function chunkOf({ method, url, headers }: IncomingMessage): SeenChunk | null {
     cameB: 0,
     isStruck: false,
   }
+}
+
+function isMetBy({ atB, isDue }: Strike, { offsetB, sizeB }: SeenChunk): boolean {
+  return atB < offsetB + sizeB && isDue?.() !== false
 }
 
 function breakAt({ offsetB }: SeenChunk, afterB: number): Strike {

@@ -9,12 +9,15 @@ import { startStrikingProxy, type StrikingProxy } from '#tests/support/striking-
 import { unpackTestDatabase } from '#tests/support/test-database.ts'
 
 import { openOwnBrowser, type OwnBrowser } from './own-browser.ts'
-import { startServiceOn, type OwnService } from './own-service.ts'
+import { startServiceOn } from './own-service.ts'
 
 /** A portal whose service, browser and line may end at any time. */
 export interface CutOffPortal {
   proxy: StrikingProxy
-  service(): OwnService
+  /** Kills the service, which is begun again by `startService`. */
+  killService(): void
+  /** Until then nothing else can be killed. */
+  isServing(): boolean
   /** After the service has been killed. */
   startService(): Promise<void>
   browser(): OwnBrowser
@@ -51,6 +54,7 @@ export async function openCutOffPortal(port: number): Promise<CutOffPortal> {
   const start = () => startServiceOn(dataDir, port + 1, settings, { flags: quickStart })
   const proxy = await startStrikingProxy(port, port + 1)
   let service = await start()
+  let isServing = true
   let browser: OwnBrowser | null = null
   let devices = 0
   const known = new Set<string>()
@@ -60,10 +64,15 @@ export async function openCutOffPortal(port: number): Promise<CutOffPortal> {
   }
   return {
     proxy,
-    service: () => service,
+    killService() {
+      isServing = false
+      service.signal('SIGKILL')
+    },
+    isServing: () => isServing,
     async startService() {
       await service.ended
       service = await start()
+      isServing = true
     },
     browser: current,
     async startBrowser(isElsewhere = false) {

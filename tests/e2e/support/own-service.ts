@@ -47,6 +47,13 @@ export async function startServiceOn(
   settings: Record<string, string>,
   { args = [], flags = [] }: { args?: readonly string[]; flags?: readonly string[] } = {},
 ): Promise<OwnService> {
+  const isReady = () =>
+    fetch(`http://localhost:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  // It would answer in the place of this one.
+  if (await isReady()) throw new Error(`there is another service at port ${port}`)
   const service = spawn(process.execPath, [...flags, 'server/main.ts', ...args], {
     cwd: join(import.meta.dirname, '../../..'),
     stdio: 'ignore',
@@ -64,14 +71,6 @@ export async function startServiceOn(
   const end = async (name: NodeJS.Signals): Promise<void> => {
     service.kill(name)
     await ended
-  }
-  const isReady = () => {
-    // Another one at this port would answer in its place.
-    if (service.exitCode !== null) throw new Error(`the service ended by ${service.exitCode}`)
-    return fetch(`http://localhost:${port}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
   }
   try {
     await expect.poll(isReady, { timeout: 180_000 }).toBe(true)
