@@ -14,7 +14,7 @@ const screens = [
   { name: 'home', as: null, path: paths.home(), requests: 16, kB: 165 },
   { name: 'home', as: 'iris', path: paths.home(), requests: 29, kB: 195 },
   { name: 'watch', as: null, path: paths.watch(desk), requests: 29, kB: 216 },
-  { name: 'watch', as: 'iris', path: paths.watch(desk), requests: 33, kB: 226 },
+  { name: 'watch', as: 'iris', path: paths.watch(desk), requests: 33, kB: 227 },
 ] as const
 
 /** What keeps a session is fetched as soon as there is one: a minute later there may be no connection. Nothing waits for it. */
