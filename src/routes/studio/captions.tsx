@@ -19,7 +19,7 @@ export function CaptionsPage(): ReactNode {
   const title = video?.title
   return (
     <>
-      <title>{pageTitle(title === undefined ? t`Captions` : t`Captions of ${title}`)}</title>
+      <title>{pageTitle(title === undefined ? t`Captions` : t`Captions of “${title}”`)}</title>
       <div className={styles['root']}>
         {video ? <VideoHeading video={video} /> : <BackToVideos />}
         <div className={styles['columns']}>

@@ -29,7 +29,7 @@ export function ChaptersPage(): ReactNode {
   const title = video?.title
   return (
     <>
-      <title>{pageTitle(title === undefined ? t`Chapters` : t`Chapters of ${title}`)}</title>
+      <title>{pageTitle(title === undefined ? t`Chapters` : t`Chapters of “${title}”`)}</title>
       <div className={styles['root']}>
         {video ? <VideoHeading video={video} /> : <BackToVideos />}
         {video ? <Chapters key={video.id} video={video} /> : <Skeleton shape="box" />}

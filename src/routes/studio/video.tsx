@@ -69,7 +69,7 @@ function DetailsPage(): ReactNode {
   const title = video?.title
   return (
     <>
-      <title>{pageTitle(title === undefined ? t`Edit video` : t`Edit ${title}`)}</title>
+      <title>{pageTitle(title === undefined ? t`Edit video` : t`Edit “${title}”`)}</title>
       <div className={styles['root']}>
         {video ? <VideoHeading video={video} headingId={headingId} /> : <BackToVideos />}
         <div className={styles['columns']}>

@@ -6,7 +6,6 @@ import { paths } from '#config/paths.ts'
 import type { Channel } from '#contract/channels.ts'
 import { limits } from '#contract/limits.ts'
 import type { Thumbnail } from '#contract/videos.ts'
-import { formatCount } from '#lib/format-count.ts'
 import { ChannelArch } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 
@@ -27,7 +26,7 @@ interface Props {
 /** What those who manage a channel change of it: what it says, its picture and its banner. */
 export function ChannelSettings({ channel, still, forNewVideos }: Props): ReactNode {
   const { t } = useLingui()
-  const wide = formatCount(limits.channelPictures.banner.maxW)
+  const wide = String(limits.channelPictures.banner.maxW)
   const arch = (size: 64 | 112): ReactNode => (
     <ChannelArch
       name={channel.displayName}

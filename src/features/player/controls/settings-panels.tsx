@@ -120,6 +120,7 @@ export function QualityPanel({ titleId, onBack }: PanelProps): ReactNode {
   const chosen = usePlayer((state) => state.chosenQuality)
   const shown = usePlayer((state) => state.quality)
   const hasChoice = qualities.length > 0
+  const quality = `${shown}p`
   return (
     <>
       <Head id={titleId} words={t`Quality`} onBack={onBack} />
@@ -128,7 +129,7 @@ export function QualityPanel({ titleId, onBack }: PanelProps): ReactNode {
           name={titleId}
           isChosen={chosen === null}
           words={hasChoice ? t`Automatic` : <QualityName />}
-          value={shown === null ? undefined : t`${shown}p now`}
+          value={shown === null ? undefined : t`${quality} now`}
           onChoose={() => adaptiveNow()?.choose(null)}
         />
         {qualities.toReversed().map((lines) => (

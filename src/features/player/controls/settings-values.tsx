@@ -11,7 +11,10 @@ export function QualityName(): ReactNode {
   const hasChoice = usePlayer((state) => state.qualities.length > 0)
   const height = usePlayer((state) => state.item?.height ?? null)
   if (chosen !== null) return `${chosen}p`
-  if (hasChoice) return shown === null ? t`Automatic` : t`Automatic, ${shown}p`
+  if (hasChoice) {
+    const quality = `${shown}p`
+    return shown === null ? t`Automatic` : t`Automatic, ${quality}`
+  }
   return height === null ? t({ message: 'Original', context: 'quality' }) : `${height}p`
 }
 

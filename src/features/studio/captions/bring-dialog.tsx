@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 
@@ -27,7 +28,7 @@ interface Props {
 export function BringDialog({ video, tracks, replaced, onClose }: Props): ReactNode {
   const { t } = useLingui()
   const formId = useId()
-  const [lang, setLang] = useState(replaced?.lang ?? video.lang ?? 'en')
+  const [lang, setLang] = useState(replaced?.lang ?? video.lang ?? i18n.locale)
   const [kind, setKind] = useState<CaptionKind>(replaced?.kind ?? 'captions')
   const { isSending, failure, forget, bring } = useBring(video.id, tracks, onClose)
   const before = trackAt(tracks, { lang, kind })

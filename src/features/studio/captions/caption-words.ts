@@ -69,7 +69,7 @@ function reasonWords(reason: CaptionFault['reason']): string {
     case 'no-header':
       return t`the file must begin with WEBVTT.`
     case 'no-time':
-      return t`from when to when it is shown must stand before it.`
+      return t`a time from–to is missing before it. Is this a .vtt or .srt file?`
     case 'bad-time':
       return t`this is no time such as 00:01:02,500.`
     case 'ends-before-start':

@@ -73,7 +73,7 @@ export function SentDrafts({ audience, aboveIds, onChange }: Props): ReactNode {
             busyLabel={t`Publishing`}
             onClick={() => setIsAsking(true)}
           >
-            {t`Publish all ${shown}`}
+            {t`${plural(count, { other: `Publish all ${shown}` })}`}
           </Button>
         )}
       </div>
