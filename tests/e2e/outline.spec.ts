@@ -49,11 +49,8 @@ async function hasUsualFace(page: Page): Promise<boolean> {
       pen.font = `16px ${family}`
       return pen.measureText('Public videos').width
     }
-    document.fonts.add(face)
     const used = getComputedStyle(document.documentElement).getPropertyValue('--font-ui')
-    const isUsual = Math.abs(widthIn(used) - widthIn('usual')) < 1
-    document.fonts.delete(face)
-    return isUsual
+    return Math.abs(widthIn(used) - widthIn('Arial, "Liberation Sans"')) < 1
   })
 }
 
