@@ -143,6 +143,7 @@ async function sendThrough(
     if (!chunk) break
     lost.push({ kill, chunk })
     await mend(kill, film)
+    mended.resolve()
   }
   void proxy.plan([])
   const original = await inTime(arrival, film)
@@ -161,13 +162,25 @@ async function sendThrough(
   return struck
 }
 
-function strikeOf(kill: Kill, atB: number): Strike {
-  const act = {
+/** Kept when what was ended last has been mended: nobody is killed before they have begun again. */
+let mended = Promise.withResolvers<void>()
+mended.resolve()
+
+function strikeOf({ victim, moment }: Kill, atB: number): Strike {
+  const end = {
     browser: () => portal.browser().kill(),
     service: () => portal.killService(),
     network: () => undefined,
   }
-  return { atB, moment: kill.moment, act: act[kill.victim], isDue: () => portal.isServing() }
+  return {
+    atB,
+    moment,
+    due: () => mended.promise,
+    act() {
+      mended = Promise.withResolvers()
+      end[victim]()
+    },
+  }
 }
 
 /** What a person does about it, who sees a page that says nothing any more, or waits. */

@@ -18,8 +18,8 @@ export interface Strike {
   moment: Moment
   /** Called in the very moment. The connection is lost by it, whatever else is. */
   act: () => void
-  /** Whom it ends may not have begun again yet. */
-  isDue?: () => boolean
+  /** Until then no chunk is let in: what was ended before has not begun again. */
+  due?: () => Promise<void>
 }
 
 /** A chunk as it came by. */
@@ -47,6 +47,8 @@ export interface Habits {
 export interface StrikingProxy {
   /** Every chunk that was let through, in the order in which they came. */
   chunks: readonly SeenChunk[]
+  /** Is no chunk on its way? */
+  isIdle(): boolean
   behave(habits: Habits): void
   /** What happens from now on, in this order; what was planned before does not. Each promise is kept when its strike has struck. */
   plan(strikes: readonly Strike[]): Promise<SeenChunk>[]
@@ -66,6 +68,7 @@ export async function startStrikingProxy(port: number, targetPort: number): Prom
   const chunks: SeenChunk[] = []
   let planned: Planned[] = []
   let habits: Habits = {}
+  let underWay = 0
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
     // A request that was read to its end, or broken off, has its socket no more.
     const { socket } = request
@@ -84,14 +87,19 @@ export async function startStrikingProxy(port: number, targetPort: number): Prom
       await passOn(request, response, { targetPort, isBuffering, chunk, strike: null })
       return
     }
+    await planned.at(0)?.strike.due?.()
+    // Of a browser that has been killed meanwhile.
+    if (request.destroyed) return
     chunks.push(chunk)
     const first = planned.at(0)
-    const isNext = first !== undefined && isMetBy(first.strike, chunk)
-    const next = isNext ? first : undefined
+    const isMet = first !== undefined && first.strike.atB < chunk.offsetB + chunk.sizeB
+    const next = isMet ? first : undefined
     const strike = next?.strike ?? (chunk.sizeB > breaksAtB ? breakAt(chunk, breaksAtB) : null)
+    underWay += 1
     try {
       await passOn(request, response, { targetPort, isBuffering, chunk, strike })
     } finally {
+      underWay -= 1
       if (chunk.isStruck) {
         planned = planned.filter((one) => one !== next)
         next?.struck(chunk)
@@ -102,6 +110,7 @@ export async function startStrikingProxy(port: number, targetPort: number): Prom
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
   return {
     chunks,
+    isIdle: () => underWay === 0,
     behave: (wanted) => {
       habits = wanted
     },
@@ -128,10 +137,6 @@ function chunkOf({ method, url, headers }: IncomingMessage): SeenChunk | null {
     cameB: 0,
     isStruck: false,
   }
-}
-
-function isMetBy({ atB, isDue }: Strike, { offsetB, sizeB }: SeenChunk): boolean {
-  return atB < offsetB + sizeB && isDue?.() !== false
 }
 
 function breakAt({ offsetB }: SeenChunk, afterB: number): Strike {

@@ -16,8 +16,6 @@ export interface CutOffPortal {
   proxy: StrikingProxy
   /** Kills the service, which is begun again by `startService`. */
   killService(): void
-  /** Until then nothing else can be killed. */
-  isServing(): boolean
   /** After the service has been killed. */
   startService(): Promise<void>
   browser(): OwnBrowser
@@ -54,7 +52,6 @@ export async function openCutOffPortal(port: number): Promise<CutOffPortal> {
   const start = () => startServiceOn(dataDir, port + 1, settings, { flags: quickStart })
   const proxy = await startStrikingProxy(port, port + 1)
   let service = await start()
-  let isServing = true
   let browser: OwnBrowser | null = null
   let devices = 0
   const known = new Set<string>()
@@ -64,15 +61,10 @@ export async function openCutOffPortal(port: number): Promise<CutOffPortal> {
   }
   return {
     proxy,
-    killService() {
-      isServing = false
-      service.signal('SIGKILL')
-    },
-    isServing: () => isServing,
+    killService: () => service.signal('SIGKILL'),
     async startService() {
       await service.ended
       service = await start()
-      isServing = true
     },
     browser: current,
     async startBrowser(isElsewhere = false) {
@@ -90,7 +82,8 @@ export async function openCutOffPortal(port: number): Promise<CutOffPortal> {
       for (;;) {
         const all = await originalsIn(join(dataDir, 'files/videos'))
         const found = all.find((path) => !known.has(path))
-        if (found !== undefined) {
+        // It is there before its last chunk is answered, which may yet be lost.
+        if (found !== undefined && proxy.isIdle()) {
           known.add(found)
           const bytes = await readFile(found)
           const partial = (await readdir(join(dataDir, 'uploads'))).length
