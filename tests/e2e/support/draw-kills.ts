@@ -50,13 +50,18 @@ export function judge(
   chunks: readonly SeenChunk[],
   sizeB: number,
 ): Struck[] {
+  // A browser may send by itself once more what had come: that brings the file no further.
+  const reachedBy = (chunk: SeenChunk) =>
+    Math.max(
+      ...chunks.slice(0, chunks.indexOf(chunk) + 1).map(({ offsetB, cameB }) => offsetB + cameB),
+    )
   return lost.map(({ kill, chunk }, index) => {
     const at = chunks.indexOf(chunk)
     const next = lost[index + 1]?.chunk
     const after = chunks.slice(at + 1, next && chunks.indexOf(next) + 1)
-    const reachedB = chunk.offsetB + chunk.cameB
+    const reachedB = reachedBy(chunk)
     const cameB = after.reduce((sum, one) => sum + one.cameB, 0)
-    const goneOnB = (next ? next.offsetB + next.cameB : sizeB) - reachedB
+    const goneOnB = (next ? reachedBy(next) : sizeB) - reachedB
     return {
       kill,
       what: `${kill.victim} ${kill.moment}, ${reachedB} of ${sizeB}`,
