@@ -73,6 +73,7 @@ export function ChapterStrip({ durationMs, atMs, starts, onSeek, renderStill }: 
 
 function marksOf(durationMs: number): number[] {
   const stepS = STEPS_S.find((one) => durationMs / 1_000 / one <= MOST_MARKS) ?? 7_200
-  const count = Math.ceil(durationMs / 1_000 / stepS)
+  // The words of one nearer to the end would stand out of the strip.
+  const count = Math.max(1, Math.floor(durationMs / 1_000 / stepS + 0.4))
   return Array.from({ length: count }, (_, at) => at * stepS * 1_000)
 }
