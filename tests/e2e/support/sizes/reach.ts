@@ -48,8 +48,9 @@ export function findOutOfReach({ nameOf }: Eyes): string[] {
     }
   }
   scrollTo({ top: 0, behavior: 'instant' })
-  const video = document.querySelector('video')?.closest('[role=region], section, [tabindex]')
-  const end = video?.getBoundingClientRect().bottom ?? 0
+  // A film that something is written beside may lie below.
+  const player = document.querySelector('[data-stage]:has(video)')
+  const end = player?.getBoundingClientRect().bottom ?? 0
   if (end > clientHeight) found.push(`the player ends ${Math.round(end - clientHeight)} px below`)
   return found
 }
