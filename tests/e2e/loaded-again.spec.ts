@@ -147,9 +147,11 @@ test('who has signed in since the page was opened finds it where it was left, to
   // As on the way back from the provider, which the page began as nobody's.
   await page.evaluate(() => void (document.documentElement.dataset['who'] = 'visitor'))
   await goDown(page, 1300)
+  const bringCode = await holdCode(page)
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('.start-kept > i').first()).toBeVisible()
   expect(await placeOf(page)).toBe(1300)
+  bringCode()
 })
 
 test('a long wait is told while the page has its hands full', async ({ page }) => {
