@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 
 import { ProblemError, StatusError, ConnectionError } from './errors/http-error.ts'
 
@@ -15,6 +15,9 @@ function retryDelayMs(attempt: number, error: unknown): number {
     error instanceof ProblemError || error instanceof StatusError ? error.retryAfterMs : null
   return asked ?? Math.min(30_000, 1000 * 2 ** attempt) * (0.75 + Math.random() / 2)
 }
+
+// A timer later, a form that lets go of what was just saved would show what it was before, and lose what is typed then.
+notifyManager.setScheduler(queueMicrotask)
 
 /** The one cache of the page, for loaders and components alike. Emptied when somebody else signs in. */
 export const queryClient = new QueryClient({

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { send } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
@@ -45,6 +45,19 @@ test('what is being written outlasts what another tab saves, and takes the rest 
   await userEvent.click(screen.getByRole('button', { name: 'Save profile' }))
   await waitFor(async () => expect(await send(getMe)).toMatchObject({ bio: 'half a sentence' }))
   expect(await send(getMe)).toMatchObject({ displayName: 'Iris Q.' })
+})
+
+test('what is saved stays as it is written, and never is again what it was', async () => {
+  const shown = vi.spyOn(HTMLTextAreaElement.prototype, 'value', 'set')
+  onTestFinished(() => shown.mockRestore())
+  await openApp(service, paths.settings('account'), iris)
+  const bio = await screen.findByRole('textbox', { name: 'About you' })
+  await userEvent.type(bio, ', and more')
+  shown.mockClear()
+  await userEvent.click(screen.getByRole('button', { name: 'Save profile' }))
+  await screen.findByText('Your profile is saved.')
+  await waitFor(async () => expect((await send(getMe)).bio).toMatch(/, and more$/))
+  expect(shown.mock.calls.filter(([value]) => !value.endsWith(', and more'))).toEqual([])
 })
 
 test('the theme applies at once and is kept', async () => {
