@@ -81,11 +81,18 @@ test('the first picture of somebody known has their avatar, where the service sa
 
 test('whoever is known to upload nothing is waited for no longer than that', async () => {
   await visit(iris)
+  await waitFor(() => expect(Object.keys(localStorage)).toContain('foyer.uploader'))
   queryClient.clear()
   isSilent = true
-  const longer = new Promise((resolve) => setTimeout(resolve, 800, 'waits'))
-  expect(await Promise.race([prefetchMemberShell(iris.username), longer])).toBeUndefined()
-  expect(await Promise.race([prefetchMemberShell(mara.username), longer])).toBe('waits')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const [known, stranger] = [vi.fn(), vi.fn()]
+  void prefetchMemberShell(iris.username).then(known)
+  void prefetchMemberShell(mara.username).then(stranger)
+  await vi.advanceTimersByTimeAsync(600)
+  expect([known, stranger].map((shown) => shown.mock.calls.length)).toEqual([1, 0])
+  await vi.advanceTimersByTimeAsync(400)
+  expect(stranger).toHaveBeenCalledOnce()
 })
 
 test('nobody has the tabs of somebody else', async () => {
