@@ -67,3 +67,35 @@ test('a film that is being prepared stands there with all that is known of it, a
     'Watchable in about,Getting it ready,1 of 3',
   ])
 })
+
+test('whoever waits for it elsewhere in the portal is told when it can be watched', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 409/)
+  let now = job
+  const video = (answer: object) => ({ ...answer, state: now === job ? 'processing' : 'ready' })
+  await page.route(`**/api/v1/videos/${weave}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: video(await response.json()) })
+  })
+  await page.route(`**/api/v1/videos/${weave}/playback`, (route) =>
+    now === job ? route.fulfill({ status: 409 }) : route.continue(),
+  )
+  await page.route(`**/api/v1/videos/${weave}/processing`, (route) =>
+    route.fulfill({ json: { job: now } }),
+  )
+  await page.goto(paths.browse())
+  await page
+    .locator(`article a[href="${paths.watch(weave)}"]`)
+    .last()
+    .tap()
+  await page.getByRole('switch', { name: 'Tell me when it can be watched' }).check()
+  await page.goBack()
+  await expect(page).toHaveURL(paths.browse())
+  now = { ...job, steps: [step('inspect', 'done'), step('first', 'done'), step('rest', 'waiting')] }
+  const news = page.getByRole('status').filter({ hasText: 'can be watched now' })
+  await news.getByRole('button', { name: 'Watch' }).tap()
+  await expect(page).toHaveURL(paths.watch(weave))
+  await expect(page.getByRole('region', { name: 'Video player' })).toBeVisible()
+})

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { ProcessingStep } from '#contract/processing.ts'
+import { howFarPrepared, type ProcessingStep } from '#contract/processing.ts'
 import type { VideoDetail } from '#contract/videos.ts'
-import { processingQuery } from '#data/video-file.ts'
+import { isMoving, processingQuery } from '#data/video-file.ts'
 import { ErrorDetails } from '#ui/feedback/error-details.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 
 import { describeStep, describeStepTime, helpDeskDetails } from './preparing-words.ts'
+import { TellMeSwitch } from './tell-me-switch.tsx'
 
 import styles from './preparing-panel.module.css'
 
@@ -45,6 +46,11 @@ export function PreparingPanel({ video }: { video: VideoDetail }): ReactNode {
           <Step key={step.name} step={step} />
         ))}
       </ol>
+      {job && isMoving(job) && !howFarPrepared(job).canWatch && (
+        <div className={styles['tell']}>
+          <TellMeSwitch video={video} />
+        </div>
+      )}
       {job?.state === 'failed' && <ErrorDetails details={helpDeskDetails(job)} />}
     </section>
   )
