@@ -9,6 +9,8 @@ type Needs = Pick<Services, 'db' | 'storage' | 'clock' | 'log'>
 
 /** A file nobody knows of may just be one whose row is being written. */
 const orphanMs = 24 * 3_600_000
+/** A film is there once, and may be of a database that somebody looks into without its folder of the same day. */
+const orphanFilmMs = 30 * orphanMs
 const atOnce = 200
 
 type Key = string | null | undefined
@@ -132,9 +134,13 @@ async function oldKeysIn(
   { folder, isOurs }: Home,
   id: string,
 ): Promise<string[]> {
-  const before = clock().getTime() - orphanMs
+  const now = clock().getTime()
   const files = await storage.list(`${folder}/${id}`)
   return files
-    .filter(({ key, modifiedAt }) => isOurs.test(key) && modifiedAt.getTime() < before)
+    .filter(({ key, modifiedAt }) => isOurs.test(key) && now - modifiedAt.getTime() > keptMs(key))
     .map(({ key }) => key)
+}
+
+function keptMs(key: string): number {
+  return key.includes('/original-') ? orphanFilmMs : orphanMs
 }
