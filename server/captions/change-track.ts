@@ -38,8 +38,8 @@ export async function writeTrack(
 ): Promise<TrackRow> {
   return keepTrack(needs, name, {
     file: new TextEncoder().encode(writeWebVtt(cues)),
-    change: (found) => {
-      const before = ifMatch === null && givesWay(found, video) ? null : found
+    change: (found, playing) => {
+      const before = ifMatch === null && givesWay(found, playing) ? null : found
       requireRead(before, ifMatch)
       return {
         label: label ?? before?.label ?? nameOfLanguage(name.lang),
@@ -117,9 +117,9 @@ function patched(
  * Is it what came inside a film that the video does not play, or not yet, as it came? Only who may send one is told of
  * that, and what people bring comes before it.
  */
-function givesWay(track: TrackRow | null, video: FoundVideo): boolean {
+function givesWay(track: TrackRow | null, playing: number): boolean {
   if (track === null || track.origin !== 'file' || track.state !== 'draft') return false
-  return track.version === 1 && track.film_number > video.film_number
+  return track.version === 1 && track.film_number > playing
 }
 
 /** Of a track that is there only who has read it writes another, and nobody replaces what they never saw. */

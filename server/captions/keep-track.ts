@@ -27,8 +27,8 @@ export type TrackChange = Omit<
 
 interface Kept {
   file: Uint8Array
-  /** Of the track as it is, null where there is none. Throws what keeps it from being written. */
-  change: (before: TrackRow | null) => TrackChange
+  /** Of the track as it is, null where there is none, and of the film that is played by now. Throws what keeps it from being written. */
+  change: (before: TrackRow | null, filmNumber: number) => TrackChange
   /** What the search finds of it. */
   show: (trx: Transaction<Tables>, track: TrackRow) => Promise<void>
   /** Is it the file there was, under a new key? That takes no more room, however little there is. */
@@ -50,14 +50,14 @@ export async function keepTrack(
   let isAskedToCommit = false
   const { track, before } = await inTransaction(db, async (trx) => {
     isAskedToCommit = false
-    const ownerId = await holdVideo(trx, name.videoId)
+    const { owner_id, film_number } = await holdVideo(trx, name.videoId)
     const found = await findTrack(trx, name)
-    const values = { ...change(found), file_key: key, size_b: file.length }
+    const values = { ...change(found, film_number), file_key: key, size_b: file.length }
     const written =
       found === null ? await insert(trx, name, values) : await update(trx, found, values)
     await show(trx, written)
     const addedB = file.length - (found?.size_b ?? 0)
-    if (addedB > 0 && !isMoved) await requireRoom({ db: trx, config }, ownerId, addedB)
+    if (addedB > 0 && !isMoved) await requireRoom({ db: trx, config }, owner_id, addedB)
     isAskedToCommit = true
     return { track: written, before: found }
   }).catch(async (error: unknown) => {
@@ -101,15 +101,18 @@ export async function findTrack(
 }
 
 /** Its captions stand still from here on. */
-export async function holdVideo(trx: Transaction<Tables>, videoId: string): Promise<string> {
+export async function holdVideo(
+  trx: Transaction<Tables>,
+  videoId: string,
+): Promise<Pick<Selectable<Tables['videos']>, 'owner_id' | 'film_number'>> {
   const video = await trx
     .selectFrom('videos')
-    .select('owner_id')
+    .select(['owner_id', 'film_number'])
     .where('id', '=', videoId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (video === undefined) throw new ProblemError('not-found')
-  return video.owner_id
+  return video
 }
 
 type Values = TrackChange & { file_key: string; size_b: number }

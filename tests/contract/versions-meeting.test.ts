@@ -169,3 +169,28 @@ meeting('who puts words on show that go with their film at that moment is told s
   })
   expect(await shown).toMatchObject({ status: 412, body: { code: 'version-conflict' } })
 })
+
+meeting(
+  'who brings words while another film takes the place writes over none of its own',
+  async () => {
+    const { db, mara } = running()
+    const id = await preparing()
+    const named = { id: `${id}-fr`, video_id: id, lang: 'fr', label: 'Français' }
+    const inside = { origin: 'file' as const, state: 'draft' as const, film_number: 2 }
+    const file_key = `videos/${id}/captions-fr.vtt`
+    await db
+      .insertInto('captions')
+      .values({ ...named, ...inside, file_key })
+      .execute()
+    let brought: Promise<Response | null> = Promise.resolve(null)
+    await inTransaction(db, async (trx) => {
+      await trx.updateTable('videos').set({ film_number: 2 }).where('id', '=', id).execute()
+      brought = mara.ask('PUT', `/api/v1/videos/${id}/captions/fr`, {
+        headers: { 'Content-Type': 'text/vtt' },
+        body: 'WEBVTT\n\n00:01.000 --> 00:02.000\nBonsoir\n',
+      })
+      await expectWaiting(1)
+    })
+    expect(await brought).toMatchObject({ status: 428 })
+  },
+)
