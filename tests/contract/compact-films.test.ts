@@ -185,6 +185,35 @@ describe.skipIf(ffmpeg === null)('where AV1 is wanted', () => {
     for (const name of before.names) expect(names).toContain(name)
   })
 
+  test('what it was made in by one reading is on show, and not made again where the next one fails', async () => {
+    const videoId = await inLine('2560x1440')
+    const begun: string[] = []
+    const failing = telling(engine, async (work) => {
+      begun.push(namesOf(work).join())
+      if (work.pass.video[0]?.name === 'av1-1440') throw new ToolFailure('It has no memory left.')
+    })
+    for (const _ of ['first', 'rest', 'again', 'and again']) await run(videoId, failing)
+    const large = 'av1-1440'
+    expect(begun.slice(-4)).toEqual(['av1-360,av1-720,av1-1080', large, large, large])
+    const { state, pictures } = await shown(videoId)
+    expect([state, pictures.at(-1)]).toEqual(['ready', 'av01 1080'])
+  })
+
+  test('a film that takes its worker with it again and again is tried without', async () => {
+    const videoId = await inLine('848x480')
+    await run(videoId, engine)
+    await service.db
+      .updateTable('processing_jobs')
+      .set({ state: 'running', cut_off: 4 })
+      .where('video_id', '=', videoId)
+      .execute()
+    await run(videoId, engine)
+    expect(await shown(videoId)).toMatchObject({
+      state: 'ready',
+      pictures: ['avc1 360', 'avc1 480'],
+    })
+  })
+
   test('an engine that has no AV1 makes what it always made', async () => {
     const videoId = await inLine('320x180')
     await run(videoId, { ...engine, hasAv1: false })

@@ -9,6 +9,10 @@ type JobName = Pick<JobRow, 'id' | 'video_id' | 'run'>
 
 /** So often one step fails; whoever looks may begin it again. */
 export const mostAttempts = 3
+/** So often a run over one step ends without a word: a film that takes its worker with it is left alone then. */
+export const mostCutOff = 10
+/** Before that it is tried without what only saves bytes. */
+export const mostCutOffCompact = 5
 
 /** The film that is prepared. */
 export function filmOf({ video_id, film_number }: JobRow): FilmName {

@@ -11,7 +11,7 @@ import { removeLeft } from '#server/versions/remove-left.ts'
 import { encodeWhole } from './encode-whole.ts'
 import { inspectFilm } from './inspect-film.ts'
 import type { JobReport } from './job-report.ts'
-import { filmOf, mostAttempts, type JobRow } from './job-row.ts'
+import { filmOf, mostAttempts, mostCutOffCompact, type JobRow } from './job-row.ts'
 import { JobTakenBack } from './job-taken-back.ts'
 import { keepDrawn } from './keep-drawn.ts'
 import { isMade, keepPass, writeMaster } from './keep-pass.ts'
@@ -86,7 +86,8 @@ async function look(
   if (job.steps.length === 0) await report.plan([inspectStep])
   const found = await report.step('inspect', inspect)
   const { probe, durationMs } = found ?? (await inspect())
-  const wantsAv1 = services.config.processing.wantsAv1 && engine.hasAv1
+  const wantsAv1 =
+    services.config.processing.wantsAv1 && engine.hasAv1 && job.cut_off < mostCutOffCompact
   const plan = planFor(probe, { wantsAv1 })
   const hasWords = probe.words.length > 0
   await report.plan(stepsOf(plan, { hasWords, isWatchable: report.isDone('first') }))
@@ -150,16 +151,18 @@ async function makeAll(
   const before = await streamsOf(services, job)
   if (before === null) throw new Error('What can be watched of it is gone.')
   const usual = isMade(plan.rest, before) ? before : await make(plan.rest, before)
-  if (plan.compact.length === 0) return usual
-  if (usual !== before) await showSoFar(preparing, usual)
+  let streams = usual
   try {
-    let streams = usual
-    for (const pass of plan.compact) streams = await make(pass, streams)
-    return streams
+    for (const pass of plan.compact) {
+      // Neither is what was made before made again, nor does anybody wait for what comes.
+      if (isMade(pass, streams)) continue
+      if (streams !== before) await showSoFar(preparing, streams)
+      streams = await make(pass, streams)
+    }
   } catch (error) {
     requireSpared(preparing, error)
-    return usual
   }
+  return streams
 }
 
 /** How far all of it is, by how far one of its readings is. */

@@ -17,15 +17,21 @@ import { moveToItsLane } from './begin-job.ts'
 import { resumeRest } from './cut-short.ts'
 import { watchHand } from './hand-watch.ts'
 import { JobReport } from './job-report.ts'
-import { changeJob, filmOf, findJob, mostAttempts, type JobRow } from './job-row.ts'
+import {
+  changeJob,
+  filmOf,
+  findJob,
+  mostAttempts,
+  mostCutOff,
+  mostCutOffCompact,
+  type JobRow,
+} from './job-row.ts'
 import { JobTakenBack } from './job-taken-back.ts'
 import type { Needs } from './needs.ts'
 import { prepareVideo, type Preparing } from './prepare-video.ts'
 
 /** When the queue ends a run it has worked for so long, or stood still meanwhile: it counts from a little earlier. */
 const mostWorkedMs = longestS * 1000 - 60_000
-/** So often a run over one step ends without a word: a film that takes its worker with it is left alone then. */
-const mostCutOff = 10
 
 /** Does what the queue hands out. Throws only what is worth another try. */
 export async function runJob(
@@ -85,8 +91,14 @@ async function settle({ services, job, signal, isTooLong }: Ended, error: unknow
   const now = await findJob(db, videoId)
   if (now === undefined || now.id !== job.id || now.run !== job.run) return
   const inLine = { state: 'queued' as const, lacks_room: false }
-  // Begun anew it would take as long, again and again.
-  if (isTooLong) return fail(services, now, triedInVain(now))
+  if (isTooLong) {
+    // Begun anew it would take as long, again and again.
+    if (!services.config.processing.wantsAv1 || now.cut_off >= mostCutOffCompact) {
+      return fail(services, now, triedInVain(now))
+    }
+    if (await changeJob(db, now, { ...inLine, cut_off: mostCutOffCompact })) throw error
+    return
+  }
   if (signal.aborted) {
     // Nothing went wrong: whoever takes it up begins with as many tries as this one had.
     if (await changeJob(db, now, inLine)) throw error
