@@ -6,6 +6,9 @@ import { videoQuery } from '#data/video.ts'
 
 import type { UploadItem } from '../state/upload-item.ts'
 
+/** The addresses of pictures last for a day. */
+const pictureMs = 12 * 3_600_000
+
 /** Is it all there, and a video of its own? */
 function hasArrived({ state, videoId, isReplacement }: UploadItem): boolean {
   return state.name === 'done' && videoId !== null && !isReplacement
@@ -30,7 +33,7 @@ export function useDrawnPoster(item: UploadItem): { url: string; wholeUrl: strin
     // Whoever waits for the file to arrive asks for it anyway, and shows it here; so does who changes it. A line of
     // tickets that asked again whenever somebody came back to it would ask for each of them.
     refetchInterval: false,
-    staleTime: Infinity,
+    staleTime: pictureMs,
   })
   const urls = isOfUse ? (video?.thumbnail?.srcset.map((picture) => picture.url) ?? []) : []
   const [url, wholeUrl] = [urls.at(1) ?? urls.at(0), urls.at(-1)]
