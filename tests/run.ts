@@ -24,26 +24,35 @@ process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/node')
 
 type Step = () => boolean | Promise<boolean>
 
+/** Two beside each other: each is in one process for most of its time. */
 const steps: Record<string, Step> = {
-  check: async () => counted('types, lint and format', await run('npm', ['run', '-s', 'check'])),
-  unused: async () => counted('no unused files, exports or packages', await run('knip', [])),
-  build: async () => counted('production build', await run('vite', ['build', '-l', 'warn'])),
+  check: async () =>
+    counted(
+      'types, lint and format',
+      await run('npm', ['run', '-s', 'check'], { label: 'check   ' }),
+    ),
+  build: async () =>
+    counted('production build', await run('vite', ['build', '-l', 'warn'], { label: 'build   ' })),
+  unused: async () =>
+    counted('no unused files, exports or packages', await run('knip', [], { label: 'unused  ' })),
   size: () => checkBudgets(counted),
-  unit: vitest,
 }
 
+/** As many processes as there are processors, which now and then wait all the same: one browser goes beside them. */
+const unitSteps: Record<string, Step> = { unit: vitest }
+
 /**
- * Steps in a browser, the longest first: three run beside each other, and who is done takes the next, so that no processor
- * is idle while another lane is long. Each has services of its own, so none sees what another one does. Unit tests go
- * before: beside these they only make a small machine slow.
+ * Steps in a browser: three run beside each other, and who is done takes the next, so that no processor is idle while
+ * another lane is long. Each has services of its own, so none sees what another one does. The first begins beside the unit
+ * tests: it looks at what stands still, for which a crowded machine is no different. The others follow, the longest first.
  */
 const browserSteps: Record<string, Step> = {
+  walk: () => onUnpackedDatabase(['walk'], firstPort + 600),
   product: () => playwright(['product'], firstPort),
   identity: () => onUnpackedDatabase(['identity'], firstPort + 250),
   // Each worker has a service and a provider of its own; its tests wait for tokens to run out more than they work.
   provider: () => playwright(['provider'], firstPort + 400, { FOYER_TEST_SERVICE: 'none' }, 2),
   arrival: () => onUnpackedDatabase(['arrival'], firstPort + 500),
-  walk: () => onUnpackedDatabase(['walk'], firstPort + 600),
   kills: () => playwright(['kills'], firstPort + 700, { FOYER_TEST_SERVICE: 'none' }),
   engines: otherEngines,
   interop,
@@ -51,7 +60,7 @@ const browserSteps: Record<string, Step> = {
 const sideBySide = 3
 
 const wanted = process.argv.slice(2)
-const names = Object.keys({ ...steps, ...browserSteps })
+const names = Object.keys({ ...steps, ...unitSteps, ...browserSteps })
 const unknown = wanted.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
   console.error(`No such step: ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
@@ -59,11 +68,13 @@ if (unknown.length > 0) {
 }
 
 mkdirSync(reports, { recursive: true })
-const isBuilt = await takeFrom(queueOf(steps))
+const isBuilt = await takeTogether(queueOf(steps), 2)
 // Without a build the browser would be shown yesterday's product.
 if (isBuilt) {
   const queue = queueOf(browserSteps)
-  await Promise.all(Array.from({ length: sideBySide }, () => takeFrom(queue)))
+  const units = takeFrom(queueOf(unitSteps))
+  const others = units.then(() => takeTogether(queue, sideBySide - 1))
+  await Promise.all([takeFrom(queue), others])
 }
 if (failures.length > 0) console.log(`\n── what failed\n\n${failures.join('\n\n')}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
@@ -73,6 +84,12 @@ function queueOf(group: Record<string, Step>): ArrayIterator<[string, Step]> {
   return Object.entries(group)
     .filter(([name]) => wanted.length === 0 || wanted.includes(name))
     .values()
+}
+
+/** Runs steps of a queue, so many at once. */
+async function takeTogether(queue: ArrayIterator<[string, Step]>, lanes: number): Promise<boolean> {
+  const done = await Promise.all(Array.from({ length: lanes }, () => takeFrom(queue)))
+  return done.every(Boolean)
 }
 
 /** Runs steps of a queue one after the other; false when a failure leaves nothing to go on with. */

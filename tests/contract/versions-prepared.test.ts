@@ -2,8 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
+import type { Engine, EncodeWork } from '#server/processing/engine/engine.ts'
+import { findEngine } from '#server/processing/find-engine.ts'
 import { listenOn, type ListeningService } from '#tests/support/listening-service.ts'
 import { hasFfmpeg, makeFilm } from '#tests/support/make-film.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
@@ -18,15 +20,38 @@ let issuer: TestIssuer
 let server: ListeningService
 let mara: TusClient
 
+/** Which pieces of encoding wait, and until when: a short film is at work for as long as a test needs it to be. */
+const held = { isHeld: (_work: EncodeWork) => false, until: Promise.resolve() }
+
+/** Holds encoding of this kind until what is answered is called. */
+function hold(isHeld: (work: EncodeWork) => boolean): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  Object.assign(held, { isHeld, until: promise })
+  onTestFinished(() => void Object.assign(held, { isHeld: () => false }))
+  return () => resolve()
+}
+
+const holding = (engine: Engine): Engine => ({
+  ...engine,
+  encode: async (work) => {
+    const ended = new Promise<void>((resolve) =>
+      work.signal.addEventListener('abort', () => resolve(), { once: true }),
+    )
+    if (held.isHeld(work)) await Promise.race([held.until, ended])
+    return engine.encode(work)
+  },
+})
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-versions-'))
   issuer = await startTestIssuer()
+  const engine = await findEngine({ processing: { ffmpegPath: null } })
   server = await listenOn(join(folder, 'data'), issuer, {
     change: (config) => ({
       ...config,
       processing: { where: 'here', ffmpegPath: null, wantsAv1: false },
     }),
-    parts: { database: await openTestDatabase() },
+    parts: { database: await openTestDatabase(), ...(engine && { engine: holding(engine) }) },
   })
   mara = new TusClient(server, await server.tokenFor('mara', 'creator'))
 })
@@ -119,13 +144,15 @@ test.skipIf(!hasFfmpeg)(
 test.skipIf(!hasFfmpeg)(
   'a next film that fails is none that the one before got no better for',
   async () => {
-    const large = { size: '960x540', seconds: 4, times: 6 }
-    const { id } = await mara.sent(await makeFilm('walk.mp4', mp4, large))
+    const goOn = hold(({ pass }) => pass.video.some(({ lines }) => lines === 540))
+    const { id } = await mara.sent(await makeFilm('walk.mp4', mp4, { size: '960x540' }))
     await expect.poll(async () => (await mara.video(id)).state, patient).toBe('partially_ready')
     const film = await makeFilm('walk.mp4', mp4, { seconds: 6 })
     const half = film.length / 2
     await mara.replaced(id, Buffer.concat([film.subarray(0, half), Buffer.alloc(half)]))
     await expect.poll(async () => (await newest(id)).state, patient).toBe('failed')
+    expect((await jobOf(id)).state, 'what gets better is still at work').not.toBe('done')
+    goOn()
     await expect.poll(async () => (await jobOf(id)).state, patient).toBe('done')
     const { master } = await follow((await json('POST', `/videos/${id}/playback`)).source.url)
     expect(master).toContain('x360')
@@ -135,10 +162,11 @@ test.skipIf(!hasFfmpeg)(
 
 test.skipIf(!hasFfmpeg)('taken back it fails, and tried again it takes the place', async () => {
   const id = await prepared()
-  const long = { size: '640x360', seconds: 4, times: 15 }
-  await mara.replaced(id, await makeFilm('walk.mp4', mp4, long))
+  const goOn = hold(() => true)
+  await mara.replaced(id, await makeFilm('walk.mp4', mp4))
   await expect.poll(async () => (await jobOf(id)).state, patient).toBe('running')
   await json('POST', `/videos/${id}/processing/cancel`)
+  goOn()
   expect(await newest(id)).toMatchObject({ failure: { code: 'processing-cancelled' } })
   expect(await mara.video(id)).toMatchObject({ state: 'ready', failure: null })
   await json('POST', `/videos/${id}/processing/retry`)

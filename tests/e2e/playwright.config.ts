@@ -51,6 +51,8 @@ const webServer = {
   env: {
     PORT: String(port),
     IDP_PORT: String(port + 10),
+    // Who is signed in stays it for a whole run. Tests of renewal and of what runs out have services of their own.
+    IDP_ACCESS_TOKEN_TTL: '3600',
     // The tests are quicker than any person; that people are held to the limit is tested elsewhere.
     REQUESTS_PER_10S: '5000',
     // What this machine has or has not, no test depends on that does not ask for it.

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import { expect } from '@playwright/test'
 
+import { quickStart } from '#tests/support/quick-start.ts'
 import { unpackTestDatabase } from '#tests/support/test-database.ts'
 
 /** Ports of the tests begin here; each file that starts a service of its own takes some. */
@@ -24,7 +25,7 @@ export async function startOwnService(
   await unpackTestDatabase(join(dataDir, 'database'))
   const clear = () => rmSync(dataDir, { recursive: true, force: true })
   try {
-    const service = await startServiceOn(dataDir, port, settings, { args })
+    const service = await startServiceOn(dataDir, port, settings, { args, flags: quickStart })
     return () => service.end('SIGTERM').finally(clear)
   } catch (error) {
     clear()

@@ -1,4 +1,5 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import * as z from 'zod'
 
 /** Who can sign in at the embedded provider. */
 export type Person = 'iris' | 'mara' | 'oren' | 'ada'
@@ -14,9 +15,9 @@ export const fullNames: Record<Person, string> = {
 /** A browser that has never been here. Said outright, since a test's own state is the default of its browser. */
 export const nobody: State = { cookies: [], origins: [] }
 
-/** Younger than the first renewal, which would use the stored refresh token up for the next test. */
-const freshMs = 240_000
-const states = new Map<Person, { state: State; atMs: number }>()
+/** Of the life of a token: before the first renewal, which would use the stored refresh token up for the next test. */
+const freshPart = 0.4
+const states = new Map<Person, { state: State; freshUntilMs: number }>()
 
 /** Chooses a person on the provider's page, on which `page` already is. */
 export async function continueAs(page: Page, person: Person): Promise<void> {
@@ -37,29 +38,36 @@ export async function signInByHand(
   await expect(page.getByRole('main')).toBeVisible()
 }
 
-/** The browser's storage of somebody who is signed in; each person signs in once per few minutes. */
+/** The browser's storage of somebody who is signed in; each person signs in once while their token is fresh. */
 export async function signedInState(
   browser: Browser,
   baseURL: string,
   person: Person,
 ): Promise<State> {
   const known = states.get(person)
-  if (known && Date.now() - known.atMs < freshMs) return known.state
+  if (known && Date.now() < known.freshUntilMs) return known.state
   const context = await browser.newContext({ baseURL, storageState: nobody })
   const page = await context.newPage()
   await signInByHand(page, person)
   await page.getByRole('button', { name: `${fullNames[person]}, your account` }).waitFor()
   const state = await context.storageState()
   await context.close()
-  states.set(person, { state, atMs: Date.now() })
+  const now = Date.now()
+  const lifeMs = storedSession(state).expires_at * 1000 - now
+  states.set(person, { state, freshUntilMs: now + lifeMs * freshPart })
   return state
 }
 
 /** The access token in a stored session. */
 export function accessTokenOf(state: State): string {
+  return storedSession(state).access_token
+}
+
+const Session = z.object({ access_token: z.string(), expires_at: z.number() })
+
+function storedSession(state: State): z.infer<typeof Session> {
   const items = state.origins.flatMap(({ localStorage }) => localStorage)
   const stored = items.find(({ name }) => name.startsWith('foyer.user.'))
-  const token: unknown = stored && JSON.parse(stored.value).access_token
-  if (typeof token !== 'string') throw new Error('nobody is signed in')
-  return token
+  if (stored === undefined) throw new Error('nobody is signed in')
+  return Session.parse(JSON.parse(stored.value))
 }

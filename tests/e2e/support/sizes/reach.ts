@@ -6,15 +6,21 @@ export function findOutOfReach({ nameOf }: Eyes): string[] {
   const found: string[] = []
   if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px too wide`)
 
-  const stays = (element: Element | null): Element | null => {
-    // What somebody has opened is in the way until they close it.
-    if (element?.closest(':modal, :popover-open, [role=listbox]')) return null
-    for (let box = element; box; box = box.parentElement) {
-      const { position } = getComputedStyle(box)
-      if (position === 'fixed' || position === 'sticky') return box
-    }
-    return null
+  // Hundreds of points lie on a few elements; to ask for the styles of all that is around them is most of the looking.
+  const known = new Map<Element, Element | null>()
+  const staying = (element: Element): Element | null => {
+    const answer = known.get(element)
+    if (answer !== undefined) return answer
+    const { position } = getComputedStyle(element)
+    const { parentElement } = element
+    const isStaying = position === 'fixed' || position === 'sticky'
+    const stayed = isStaying ? element : parentElement && staying(parentElement)
+    known.set(element, stayed)
+    return stayed
   }
+  const stays = (element: Element | null): Element | null =>
+    // What somebody has opened is in the way until they close it.
+    !element || element.closest(':modal, :popover-open, [role=listbox]') ? null : staying(element)
   const columns = [0.15, 0.5, 0.85].map((part) => Math.round(part * clientWidth))
   const coveredIn = (x: number): number => {
     let rows = 0
