@@ -24,17 +24,19 @@ process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/node')
 
 type Step = () => boolean | Promise<boolean>
 
-/** Two beside each other: each is in one process for most of its time. */
-const steps: Record<string, Step> = {
+/** Beside the build: each is in one process for most of its time. */
+const sourceSteps: Record<string, Step> = {
   check: async () =>
     counted(
       'types, lint and format',
       await run('npm', ['run', '-s', 'check'], { label: 'check   ' }),
     ),
-  build: async () =>
-    counted('production build', await run('vite', ['build', '-l', 'warn'], { label: 'build   ' })),
   unused: async () =>
     counted('no unused files, exports or packages', await run('knip', [], { label: 'unused  ' })),
+}
+const buildSteps: Record<string, Step> = {
+  build: async () =>
+    counted('production build', await run('vite', ['build', '-l', 'warn'], { label: 'build   ' })),
   size: () => checkBudgets(counted),
 }
 
@@ -60,7 +62,7 @@ const browserSteps: Record<string, Step> = {
 const sideBySide = 3
 
 const wanted = process.argv.slice(2)
-const names = Object.keys({ ...steps, ...unitSteps, ...browserSteps })
+const names = Object.keys({ ...sourceSteps, ...buildSteps, ...unitSteps, ...browserSteps })
 const unknown = wanted.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
   console.error(`No such step: ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
@@ -68,13 +70,16 @@ if (unknown.length > 0) {
 }
 
 mkdirSync(reports, { recursive: true })
-const isBuilt = await takeTogether(queueOf(steps), 2)
+const [, isBuilt] = await Promise.all([
+  takeFrom(queueOf(sourceSteps)),
+  takeFrom(queueOf(buildSteps)),
+])
 // Without a build the browser would be shown yesterday's product.
 if (isBuilt) {
   const queue = queueOf(browserSteps)
   const units = takeFrom(queueOf(unitSteps))
-  const others = units.then(() => takeTogether(queue, sideBySide - 1))
-  await Promise.all([takeFrom(queue), others])
+  const others = Array.from({ length: sideBySide - 1 }, () => units.then(() => takeFrom(queue)))
+  await Promise.all([takeFrom(queue), ...others])
 }
 if (failures.length > 0) console.log(`\n── what failed\n\n${failures.join('\n\n')}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
@@ -84,12 +89,6 @@ function queueOf(group: Record<string, Step>): ArrayIterator<[string, Step]> {
   return Object.entries(group)
     .filter(([name]) => wanted.length === 0 || wanted.includes(name))
     .values()
-}
-
-/** Runs steps of a queue, so many at once. */
-async function takeTogether(queue: ArrayIterator<[string, Step]>, lanes: number): Promise<boolean> {
-  const done = await Promise.all(Array.from({ length: lanes }, () => takeFrom(queue)))
-  return done.every(Boolean)
 }
 
 /** Runs steps of a queue one after the other; false when a failure leaves nothing to go on with. */
