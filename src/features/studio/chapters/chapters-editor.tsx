@@ -48,7 +48,7 @@ export function ChaptersEditor(props: Props): ReactNode {
   }
   return (
     <section className={styles['root']} aria-labelledby={headingId}>
-      <LeaveGuard isUnsaved={editor.isChanged && !editor.isSaving} stayLabel={t`Stay`}>
+      <LeaveGuard isUnsaved={editor.isChanged} stayLabel={t`Stay`}>
         <p>{t`The chapters as you wrote them are not saved yet. If you leave, they stay as they were.`}</p>
       </LeaveGuard>
       <form id={formId} className={styles['form']} noValidate onSubmit={submit}>
