@@ -19,6 +19,6 @@ export function mountChapters(app: App, services: Services): void {
 
   bindCall(app, services, putChapters, async ({ params, body, person, ifMatch }) => {
     const video = await findVideoToEdit(db, person, params.videoId)
-    return writeChapters(services, { video, ifMatch }, body.items)
+    return writeChapters(services, { person, video, ifMatch }, body.items)
   })
 }

@@ -1,6 +1,8 @@
 import { chapterLimits, type Chapters } from '#contract/calls/chapter-calls.ts'
 import type { Chapter } from '#contract/videos.ts'
 import type { FoundVideo } from '#server/access/find-video.ts'
+import { findVideoToEdit } from '#server/access/video-rights.ts'
+import type { Member } from '#server/access/viewer.ts'
 import { requireVersion } from '#server/api/etag.ts'
 import type { Services } from '#server/api/services.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
@@ -9,6 +11,7 @@ import { ProblemError } from '#server/problems/problem-error.ts'
 import { listChaptersOf, withEtag } from './list-chapters.ts'
 
 interface Asked {
+  person: Member
   video: FoundVideo
   /** Of the chapters that were read. */
   ifMatch: string | null
@@ -16,21 +19,23 @@ interface Asked {
 
 /**
  * Writes these chapters in the place of all there are. The video is held meanwhile, so that of two at once the second
- * hears of the first. Throws `version-conflict`, and `validation-failed` where one begins when the film has ended.
+ * hears of the first. Throws `version-conflict`, `validation-failed` where one begins when the film has ended or about
+ * to, and what `findVideoToEdit` does.
  */
 export async function writeChapters(
   { db }: Pick<Services, 'db'>,
-  { video, ifMatch }: Asked,
+  { person, video, ifMatch }: Asked,
   items: readonly Chapter[],
 ): Promise<Chapters> {
   return inTransaction(db, async (trx) => {
-    const held = await trx
+    await trx
       .selectFrom('videos')
-      .select(['id', 'duration_ms'])
+      .select('id')
       .where('id', '=', video.id)
       .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (held === undefined) throw new ProblemError('not-found')
+      .execute()
+    // It may have been deleted, or the right taken away, while this waited for it.
+    const held = await findVideoToEdit(trx, person, video.id)
     const before = withEtag(await listChaptersOf(trx, held.id))
     requireVersion(ifMatch, before.etag)
     requireWithin(items, held.duration_ms)
@@ -52,7 +57,11 @@ function requireWithin(items: readonly Chapter[], durationMs: number | null): vo
     ({ startMs }) => startMs > 0 && startMs > durationMs - chapterLimits.apartMs,
   )
   if (late === -1) return
-  const detail = 'It begins when the video has ended.'
-  const error = { pointer: `#/items/${late}/startMs`, code: 'after-end', detail }
+  const isAfter = (items[late]?.startMs ?? 0) >= durationMs
+  const error = {
+    pointer: `#/items/${late}/startMs`,
+    code: isAfter ? 'after-end' : 'too-near-end',
+    detail: isAfter ? 'It begins when the video has ended.' : 'Leave a second before the end.',
+  }
   throw new ProblemError('validation-failed', { errors: [{ ...error, params: { durationMs } }] })
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { chapterLimits } from '#contract/calls/chapter-calls.ts'
+import { findVideoToSee } from '#server/access/find-video.ts'
+import { listChaptersOf } from '#server/chapters/list-chapters.ts'
+import { writeChapters } from '#server/chapters/write-chapters.ts'
 import {
   makeChannel,
   makePerson,
@@ -88,6 +91,18 @@ test('who may only watch, or nobody known, writes none', async () => {
   expect((await read()).items).toEqual([])
 })
 
+test('a video that was deleted while somebody waited to write its chapters keeps those it had', async () => {
+  await put(two)
+  const { db } = service
+  const person = { id: mara.id, role: 'creator' } as const
+  const { video } = await findVideoToSee(db, person, videoId)
+  const { etag } = await read()
+  await mara.call('DELETE', `/videos/${videoId}`)
+  const late = writeChapters(service.services, { person, video, ifMatch: `"${etag}"` }, [])
+  await expect(late).rejects.toMatchObject({ code: 'video-deleted' })
+  expect(await listChaptersOf(db, videoId)).toEqual(two)
+})
+
 test.each([
   ['the first not at the start', [{ startMs: 1, title: 'a' }], 'first-not-at-start', '#/items'],
   ['two at once', [two[0], { startMs: 999, title: 'b' }], 'too-close', '#/items'],
@@ -96,8 +111,14 @@ test.each([
   ['too long a title', [{ startMs: 0, title: 'x'.repeat(101) }], 'too-long', '#/items/0/title'],
   ['a line in a title', [{ startMs: 0, title: 'a\nb' }], 'control-character', '#/items/0/title'],
   [
-    'when it has ended',
+    'in the last second',
     [two[0], { startMs: 599_001, title: 'z' }],
+    'too-near-end',
+    '#/items/1/startMs',
+  ],
+  [
+    'when it has ended',
+    [two[0], { startMs: 600_000, title: 'z' }],
     'after-end',
     '#/items/1/startMs',
   ],

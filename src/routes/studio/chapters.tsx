@@ -4,11 +4,9 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 
 import { pageTitle } from '#config/page-title.ts'
-import { isWatchable } from '#contract/rules.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { chaptersQuery } from '#data/editing/chapters.ts'
 import { useFailure } from '#data/use-failure.ts'
-import { videoFileQuery } from '#data/video-file.ts'
 import { videoQuery } from '#data/video.ts'
 import { StoryboardTile } from '#features/player/controls/storyboard-tile.tsx'
 import { ChaptersEditor } from '#features/studio/chapters/chapters-editor.tsx'
@@ -17,9 +15,6 @@ import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 import styles from './video.module.css'
-
-/** A grant lasts a quarter of an hour; an address that fails sooner is asked for anew once only. */
-const FRESH_MS = 60_000
 
 /** The chapters of a video, written beside its film. */
 export function ChaptersPage(): ReactNode {
@@ -42,7 +37,6 @@ function Chapters({ video }: { video: VideoDetail }): ReactNode {
   const { t } = useLingui()
   const saved = useQuery(chaptersQuery(video.id))
   const failure = useFailure(saved)
-  const film = useQuery({ ...videoFileQuery(video.id), enabled: isWatchable(video) })
   const { storyboard } = video
   if (failure) {
     return (
@@ -58,10 +52,6 @@ function Chapters({ video }: { video: VideoDetail }): ReactNode {
     <ChaptersEditor
       video={video}
       saved={saved.data}
-      film={film.data ?? null}
-      onFilmTrouble={() => {
-        if (Date.now() - film.dataUpdatedAt > FRESH_MS) void film.refetch()
-      }}
       renderStill={storyboard ? (atMs) => <StoryboardTile board={storyboard} atMs={atMs} /> : null}
     />
   )

@@ -100,6 +100,8 @@ function StartProblem(props: { fault: StartFault; durationMs: number | null }): 
       return t`Leave a second after the chapter before.`
     case 'after-end':
       return t`The video ends at ${end}.`
+    case 'too-near-end':
+      return t`Leave a second before the end.`
   }
 }
 

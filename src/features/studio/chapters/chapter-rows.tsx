@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 
 import { ChapterRow, startId } from './chapter-row.tsx'
 import type { ChapterEditor } from './use-chapter-rows.ts'
+import { useUnpressed } from './use-unpressed.ts'
 
 import styles from './chapters-editor.module.css'
 
@@ -26,6 +27,7 @@ interface Props {
 export function ChapterRows(props: Props): ReactNode {
   const { t } = useLingui()
   const pasteId = useId()
+  const { press, onceUnpressed } = useUnpressed()
   const { editor, durationMs, current, onSeek, onPaste, renderStill } = props
   const { rows } = editor
   const most = chapterLimits.chapters
@@ -53,7 +55,7 @@ export function ChapterRows(props: Props): ReactNode {
         </Button>
       </div>
       {rows.length > most && <p role="alert">{t`There can be ${most} chapters.`}</p>}
-      <ol className={styles['list']}>
+      <ol className={styles['list']} onPointerDown={press}>
         {rows.map((row, at) => (
           <ChapterRow
             key={row.key}
@@ -63,7 +65,7 @@ export function ChapterRows(props: Props): ReactNode {
             faults={editor.faults.get(row.key) ?? {}}
             isCurrent={row.key === current}
             onChange={(to) => editor.change(row.key, to)}
-            onSettle={editor.settle}
+            onSettle={() => onceUnpressed(editor.settle)}
             onRemove={() => remove(at, row.key)}
             onSeek={onSeek}
             renderStill={renderStill}

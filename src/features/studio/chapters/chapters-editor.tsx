@@ -5,7 +5,7 @@ import type { Chapters } from '#contract/calls/chapter-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 
 import { LeaveGuard } from '../details/leave-guard.tsx'
-import type { Film } from '../film/film.ts'
+import { useFilm } from '../film/use-film.ts'
 import { usePlayhead } from '../film/use-playhead.ts'
 import { ChapterRows } from './chapter-rows.tsx'
 import { ChapterStrip } from './chapter-strip.tsx'
@@ -20,9 +20,6 @@ import styles from './chapters-editor.module.css'
 interface Props {
   video: VideoDetail
   saved: Chapters
-  /** Null where the film cannot be looked through (yet). */
-  film: Film | null
-  onFilmTrouble: () => void
   /** The picture of a moment; null where there are none. */
   renderStill: ((atMs: number) => ReactNode) | null
 }
@@ -30,7 +27,8 @@ interface Props {
 /** The parts of a video: written beside the film, and saved all at once. */
 export function ChaptersEditor(props: Props): ReactNode {
   const { t } = useLingui()
-  const { video, saved, film, onFilmTrouble, renderStill } = props
+  const { video, saved, renderStill } = props
+  const access = useFilm(video)
   const headingId = useId()
   const formId = useId()
   const playhead = usePlayhead()
@@ -50,7 +48,7 @@ export function ChaptersEditor(props: Props): ReactNode {
   }
   return (
     <section className={styles['root']} aria-labelledby={headingId}>
-      <LeaveGuard isUnsaved={editor.isChanged && !editor.isSaving} stayLabel={t`Stay`}>
+      <LeaveGuard isUnsaved={editor.isChanged} stayLabel={t`Stay`}>
         <p>{t`The chapters as you wrote them are not saved yet. If you leave, they stay as they were.`}</p>
       </LeaveGuard>
       <form id={formId} className={styles['form']} noValidate onSubmit={submit}>
@@ -58,7 +56,7 @@ export function ChaptersEditor(props: Props): ReactNode {
         {editor.isOld && <SavedMeanwhile onKeep={() => void save(true)} onDrop={editor.drop} />}
         <div className={styles['columns']}>
           <div className={styles['beside']}>
-            <MarkOnFilm {...{ video, film, playhead, editor }} onTrouble={onFilmTrouble} />
+            <MarkOnFilm {...{ video, access, playhead, editor }} />
             <ChaptersInDescription
               description={video.description}
               isEmpty={editor.rows.length === 0}
@@ -66,7 +64,7 @@ export function ChaptersEditor(props: Props): ReactNode {
             />
           </div>
           <div className={styles['written']}>
-            {film && video.durationMs !== null && (
+            {access.isWatchable && video.durationMs !== null && (
               <ChapterStrip
                 durationMs={video.durationMs}
                 atMs={Math.min(playhead.atMs, video.durationMs)}
@@ -81,7 +79,7 @@ export function ChaptersEditor(props: Props): ReactNode {
               current={current}
               onSeek={playhead.seek}
               onPaste={() => setPasted('')}
-              renderStill={film ? renderStill : null}
+              renderStill={access.isWatchable ? renderStill : null}
             />
           </div>
         </div>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { Button } from '#ui/button.tsx'
+import { handFocusBack } from '#ui/focus/hand-focus-back.ts'
 
 import type { ChapterEditor } from './use-chapter-rows.ts'
 
@@ -45,7 +46,7 @@ interface SavedMeanwhileProps {
 export function SavedMeanwhile({ onKeep, onDrop }: SavedMeanwhileProps): ReactNode {
   const { t } = useLingui()
   return (
-    <div className={`panel ${styles['offer']}`} role="alert">
+    <div ref={handFocusBack} className={`panel ${styles['offer']}`} role="alert">
       <p>{t`Somebody else saved other chapters meanwhile. Yours are still here.`}</p>
       <div className={styles['choices']}>
         <Button size="sm" onClick={onKeep}>

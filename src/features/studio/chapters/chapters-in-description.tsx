@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
 import { Button } from '#ui/button.tsx'
+import { handFocusBack } from '#ui/focus/hand-focus-back.ts'
 
 import { readChapterList } from './read-chapter-list.ts'
 import { readStart, writeStart } from './start-text.ts'
@@ -26,7 +27,7 @@ export function ChaptersInDescription({ description, isEmpty, onLook }: Props): 
   if (!isEmpty || !isList || isRefused) return null
   const list = items.map(({ startMs, title }) => `${writeStart(startMs)} ${title}`).join('\n')
   return (
-    <div className={`panel ${styles['offer']}`}>
+    <div ref={handFocusBack} className={`panel ${styles['offer']}`}>
       <p>
         {t`${plural(items.length, { one: 'The description names # chapter.', other: 'The description names # chapters.' })}`}
       </p>

@@ -8,7 +8,8 @@ import type { VideoDetail } from '#contract/videos.ts'
 import { Button } from '#ui/button.tsx'
 
 import { FilmPane } from '../film/film-pane.tsx'
-import type { Film } from '../film/film.ts'
+import { FilmTrouble } from '../film/film-trouble.tsx'
+import type { FilmAccess } from '../film/use-film.ts'
 import type { Playhead } from '../film/use-playhead.ts'
 import { titleId } from './chapter-row.tsx'
 import type { ChapterEditor } from './use-chapter-rows.ts'
@@ -18,16 +19,15 @@ const EXACT_MS = 100
 
 interface Props {
   video: VideoDetail
-  film: Film | null
+  access: FilmAccess
   playhead: Playhead
   editor: ChapterEditor
-  onTrouble: () => void
 }
 
 /** The film, and the button that begins a chapter where it is. */
-export function MarkOnFilm({ video, film, playhead, editor, onTrouble }: Props): ReactNode {
+export function MarkOnFilm({ video, access, playhead, editor }: Props): ReactNode {
   const { t } = useLingui()
-  if (film === null) {
+  if (!access.isWatchable) {
     return (
       <p className="small text-2">
         {t`The film can be looked through here once it can be watched. A list can be pasted now.`}
@@ -44,10 +44,11 @@ export function MarkOnFilm({ video, film, playhead, editor, onTrouble }: Props):
   }
   return (
     <FilmPane
-      film={film}
+      film={access.film}
       playhead={playhead}
       posterUrl={video.thumbnail?.srcset.at(-1)?.url}
-      onTrouble={onTrouble}
+      onTrouble={access.onTrouble}
+      over={access.hasFailed && <FilmTrouble {...access} />}
     >
       <Button
         size="sm"

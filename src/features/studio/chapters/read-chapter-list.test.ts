@@ -15,6 +15,7 @@ test.each([
   ['Ropes (4:05)', 245_000, 'Ropes'],
   ['75:30 Long', 4_530_000, 'Long'],
   ['4:05.5 Half', 245_500, 'Half'],
+  ['0:10\tTabs\t and  spaces', 10_000, 'Tabs and spaces'],
   ['0:10 2001: a title', 10_000, '2001: a title'],
   ['0:10 3.5 tonnes', 10_000, '3.5 tonnes'],
 ])('%s', (line, startMs, title) => {

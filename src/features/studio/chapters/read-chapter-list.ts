@@ -1,3 +1,5 @@
+import { asOneLine } from '#lib/one-line.ts'
+
 import { readStart } from './start-text.ts'
 
 export interface ReadList {
@@ -34,6 +36,6 @@ function readLine(line: string): { startMs: number; title: string } | null {
   const last = first === null ? LAST.exec(line) : null
   const [, time = '', words = ''] = first ?? [null, last?.[2], last?.[1]]
   const startMs = readStart(time)
-  const title = words.replace(BETWEEN, '').trim()
+  const title = asOneLine(words.replace(BETWEEN, ''))
   return startMs === null || title === '' ? null : { startMs, title }
 }

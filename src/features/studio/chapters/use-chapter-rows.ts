@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 
-import { ProblemError } from '#api/errors/http-error.ts'
 import { showError } from '#api/show-error.ts'
+import { useHeldWords } from '#api/unsaved-words.ts'
 import { chapterLimits, type Chapters } from '#contract/calls/chapter-calls.ts'
 import type { Chapter, VideoDetail } from '#contract/videos.ts'
 import { saveChapters } from '#data/editing/chapters.ts'
@@ -13,12 +13,12 @@ import {
   faultsOf,
   inOrder,
   itemsOf,
+  newRow,
   rowsOf,
+  saysTheSame,
   type ChapterRow,
   type RowFaults,
 } from './chapter-draft.ts'
-import { writeStart } from './start-text.ts'
-
 export interface ChapterEditor {
   rows: readonly ChapterRow[]
   /** Is there anything that is not saved? */
@@ -41,92 +41,84 @@ export interface ChapterEditor {
   save: (options?: { isOver: boolean }) => Promise<boolean>
 }
 
-interface Draft {
+interface Written {
   rows: readonly ChapterRow[]
-  /** Of the chapters that it began with. */
-  etag: string
+  /** The saved chapters that they began with. */
+  base: Chapters
 }
-
-let made = 0
-const newRow = ({ startMs, title }: Chapter): ChapterRow => ({
-  key: `new-${++made}`,
-  start: writeStart(startMs),
-  startMs,
-  title,
-})
 
 /** The chapters of a video while they are written. What is not changed here follows `saved`. */
 export function useChapterRows(
   video: Pick<VideoDetail, 'id' | 'durationMs'>,
   saved: Chapters,
 ): ChapterEditor {
-  const [draft, setDraft] = useState<Draft | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
+  const [{ rows, base }, setWritten] = useState<Written>(() => begin(saved))
+  const [sending, setSending] = useState<{ isOver: boolean } | null>(null)
   const [isTold, setIsTold] = useState(false)
-  const rows = draft?.rows ?? rowsOf(saved.items)
-  const isChanged = draft !== null && !saysTheSame(rows, saved.items)
-  const write = (next: readonly ChapterRow[]): void =>
-    setDraft((before) => ({ rows: next, etag: before?.etag ?? saved.etag }))
-  const drop = (): void => {
-    setDraft(null)
-    setIsTold(false)
-  }
+  const isChanged = !saysTheSame(rows, saved.items)
+  const isBehind = sending === null && base.etag !== saved.etag
+  // Nothing was written here, or just what was saved: there is nothing to decide.
+  if (isBehind && (!isChanged || saysTheSame(rows, base.items))) setWritten(begin(saved, rows))
+  useHeldWords(isChanged)
+  const write = (change: (rows: readonly ChapterRow[]) => readonly ChapterRow[]): void =>
+    setWritten((now) => ({ ...now, rows: change(now.rows) }))
   const save = async ({ isOver } = { isOver: false }): Promise<boolean> => {
-    const ordered = inOrder(rows)
-    write(ordered)
+    if (sending) return false
+    const sent = inOrder(rows)
+    write(() => sent)
     setIsTold(true)
-    const isTooMany = ordered.length > chapterLimits.chapters
-    if (isTooMany || faultsOf(ordered, video.durationMs).size > 0) return false
-    setIsSaving(true)
+    const isTooMany = sent.length > chapterLimits.chapters
+    if (isTooMany || faultsOf(sent, video.durationMs).size > 0) return false
+    setSending({ isOver })
     const about = `chapters ${video.id}`
     try {
-      const etag = isOver ? saved.etag : (draft?.etag ?? saved.etag)
-      await saveChapters(video.id, itemsOf(ordered), etag)
-      drop()
+      const etag = isOver ? saved.etag : base.etag
+      const kept = await saveChapters(video.id, itemsOf(sent), etag)
+      // That somebody was faster stands beside what was written.
+      if (kept === null) return false
+      // What was written since then is not saved.
+      setWritten((now) => (now.rows === sent ? begin(kept, sent) : { ...now, base: kept }))
+      setIsTold(false)
       showToast({ about, text: t`The chapters are saved.` })
       return true
     } catch (error) {
-      // That somebody was faster stands beside what was written.
-      if (!(error instanceof ProblemError && error.code === 'version-conflict')) {
-        showError(about, error)
-      }
+      showError(about, error)
       return false
     } finally {
-      setIsSaving(false)
+      setSending(null)
     }
   }
   return {
     rows,
     isChanged,
-    isSaving,
-    isOld: draft !== null && draft.etag !== saved.etag,
+    isSaving: sending !== null,
+    // While it is sent what is saved may be this already.
+    isOld: isBehind || sending?.isOver === true,
     faults: isTold ? faultsOf(rows, video.durationMs) : new Map(),
-    change: (key, to) => write(rows.map((row) => (row.key === key ? changedRow(row, to) : row))),
-    remove: (key) => write(rows.filter((row) => row.key !== key)),
-    settle: () => write(inOrder(rows)),
+    change: (key, to) =>
+      write((now) => now.map((row) => (row.key === key ? changedRow(row, to) : row))),
+    remove: (key) => write((now) => now.filter((row) => row.key !== key)),
+    settle: () => write(inOrder),
     addAt: (atMs) => {
       const near = rows.find(({ startMs }) => isNear(startMs, atMs))
       if (near) return near.key
       const row = newRow({ startMs: atMs, title: '' })
       const isFirst = rows.length === 0 && atMs > 0
       const opening = isFirst ? [newRow({ startMs: 0, title: '' })] : []
-      write(inOrder([...opening, ...rows, row]))
+      write((now) => inOrder([...opening, ...now, row]))
       return row.key
     },
-    replaceAll: (items) => write(items.map(newRow)),
-    drop,
+    replaceAll: (items) => write(() => items.map(newRow)),
+    drop: () => {
+      setWritten(begin(saved, rows))
+      setIsTold(false)
+    },
     save,
   }
 }
 
-function saysTheSame(rows: readonly ChapterRow[], items: readonly Chapter[]): boolean {
-  return (
-    rows.length === items.length &&
-    rows.every(({ startMs, title }, at) => {
-      const item = items[at]
-      return startMs === item?.startMs && title.trim() === item.title
-    })
-  )
+function begin(base: Chapters, before: readonly ChapterRow[] = []): Written {
+  return { rows: rowsOf(base.items, before), base }
 }
 
 function isNear(startMs: number | null, atMs: number): boolean {

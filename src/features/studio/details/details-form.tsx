@@ -36,7 +36,6 @@ export interface DetailsFormProps {
   channels: readonly Pick<Channel, 'id' | 'displayName'>[]
   offered: Offered
   audience: PortalConfig['audience']
-  /** Picture, name and facts over the fields; holds the form's heading. */
   /** What the form is for, where the page does not say it above. */
   header?: ReactNode
   headingId: string

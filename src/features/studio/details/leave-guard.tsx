@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { NavigationType, useBlocker } from 'react-router'
 
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
@@ -33,6 +33,12 @@ export function LeaveGuard({ isUnsaved, stayLabel, children }: Props): ReactNode
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+
+  // Saved while it is asked: nothing is lost any more, and whoever wanted to leave does.
+  const goOn = useEffectEvent(() => blocker.proceed?.())
+  useEffect(() => {
+    if (!isUnsaved) goOn()
   }, [isUnsaved])
 
   if (blocker.state !== 'blocked') return null

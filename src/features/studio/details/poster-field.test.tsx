@@ -62,6 +62,72 @@ test('what was the poster stays among the choices, and is one again when it is c
   expect(isChosen('Poster as it was')).toBe(true)
 })
 
+test('of choices made while one is sent the last is sent after it, and those between are not', async () => {
+  vi.stubGlobal('fetch', async () => new Response('as it was'))
+  const sent: string[] = []
+  const arrive: (() => void)[] = []
+  const onChoose = async (picture: Blob) => {
+    sent.push(await picture.text())
+    await new Promise<void>((resolve) => arrive.push(resolve))
+  }
+  const frames = ['one', 'two', 'three'].map((label) => ({
+    key: label,
+    url: `blob:${label}`,
+    picture: new Blob([label]),
+    label,
+  }))
+  render(field({ choices: [now, ...frames], onChoose }))
+  const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }))
+  const arrived = async (count: number) => {
+    await vi.waitFor(() => expect(arrive).toHaveLength(count))
+    arrive[count - 1]?.()
+  }
+  await choose('one')
+  await choose('two')
+  await choose('three')
+  expect(sent).toEqual(['one'])
+  await arrived(1)
+  await arrived(2)
+  expect(sent).toEqual(['one', 'three'])
+  // Whoever goes back to the first while another is sent has it again.
+  await choose('two')
+  await choose('Poster as it was')
+  await arrived(3)
+  await arrived(4)
+  expect(sent).toEqual(['one', 'three', 'two', 'as it was'])
+})
+
+test('whoever goes back to the poster of now before the first other has arrived has it again', async () => {
+  vi.stubGlobal('fetch', async () => new Response('as it was'))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const sent: string[] = []
+  const onChoose = async (picture: Blob) => {
+    sent.push(await picture.text())
+    await promise
+  }
+  const frame = { key: '2000', url: 'blob:2', picture: new Blob(['a frame']), label: 'Frame' }
+  render(field({ choices: [now, frame], onChoose }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Frame' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Poster' }))
+  resolve()
+  await vi.waitFor(() => expect(sent).toEqual(['a frame', 'as it was']))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Poster as it was' }).checked).toBe(
+    true,
+  )
+})
+
+test('one that was not taken can be chosen again', async () => {
+  vi.stubGlobal('fetch', async () => new Response('as it was'))
+  const onChoose = vi.fn<PosterFieldProps['onChoose']>().mockRejectedValueOnce(new Error('no'))
+  const frame = { key: '2000', url: 'blob:2', picture: new Blob(['a frame']), label: 'Frame' }
+  render(field({ choices: [now, frame], onChoose }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Frame' }))
+  await screen.findByText(/^The poster wasn’t saved/)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Poster' }).checked).toBe(true)
+  await userEvent.click(screen.getByRole('radio', { name: 'Frame' }))
+  await vi.waitFor(() => expect(onChoose).toHaveBeenCalledTimes(2))
+})
+
 test('the one that is the poster is chosen, wherever it stands', () => {
   const frame = { key: '2000', url: 'blob:2', picture: new Blob(), label: 'Frame' }
   render(field({ choices: [{ ...now, key: '1000' }, frame], current: '2000' }))

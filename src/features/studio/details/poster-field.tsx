@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ImagePlus } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 
 import { formatDuration } from '#lib/format-duration.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -43,12 +43,20 @@ export interface PosterFieldProps {
   onChoose: (picture: Blob) => Promise<void>
 }
 
+interface Line {
+  last: Promise<void>
+  /** The key of what was chosen last, and of what the service took last. */
+  wanted: string | null
+  arrived: string | null
+  /** What was the poster until another one was chosen. */
+  before: PosterChoice | null
+}
+
 /** Which pictures there are to choose from, which one is the poster, and what becomes of the one that is chosen. */
 function usePosters({ choices, current, onChoose }: PosterFieldProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<string | null>(null)
   const [own, setOwn] = useState<PosterChoice | null>(null)
-  /** What was the poster until another one was chosen. */
   const [before, setBefore] = useState<PosterChoice | null>(null)
   const [sending, setSending] = useState<string | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
@@ -58,23 +66,37 @@ function usePosters({ choices, current, onChoose }: PosterFieldProps) {
   )
   const all = [before, ...offered, own].filter((choice) => choice !== null)
 
-  const choose = async (choice: PosterChoice): Promise<void> => {
-    setChosen(choice.key)
-    if (!choice.picture) return
-    setSending(choice.key)
+  /** Of two on their way at once the slower would win at the service, whichever is shown. */
+  const line = useRef<Line>({ last: Promise.resolve(), wanted: null, arrived: null, before: null })
+  const send = async ({ key, picture }: PosterChoice): Promise<void> => {
+    const { current: turn } = line
+    // Another one is wanted by now.
+    if (turn.wanted !== key) return
+    const sent = picture ?? (turn.before?.key === key ? turn.before.picture : null)
+    if (!sent) return
+    setSending(key)
     setHasFailed(false)
     try {
-      const kept = before ?? (await held(choices.find(({ key }) => key === NOW)))
-      await onChoose(choice.picture)
-      setBefore(kept && { ...kept, label: t`Poster as it was` })
+      const kept = turn.before ?? (await held(choices.find((choice) => choice.key === NOW)))
+      await onChoose(sent)
+      turn.before = kept && { ...kept, label: t`Poster as it was` }
+      turn.arrived = key
+      setBefore(turn.before)
     } catch {
       setHasFailed(true)
+      // What is chosen already could not be chosen again.
+      if (turn.wanted === key) setChosen(turn.arrived)
     }
     setSending(null)
   }
+  const choose = (choice: PosterChoice): void => {
+    setChosen(choice.key)
+    line.current.wanted = choice.key
+    line.current.last = line.current.last.then(() => send(choice))
+  }
   const take = (choice: PosterChoice): void => {
     setOwn(choice)
-    void choose(choice)
+    choose(choice)
   }
   return { all, shown: chosen ?? current ?? all[0]?.key, sending, hasFailed, choose, take }
 }
@@ -105,7 +127,7 @@ export function PosterField(props: PosterFieldProps): ReactNode {
               type="radio"
               name={name}
               checked={choice.key === shown}
-              onChange={() => void choose(choice)}
+              onChange={() => choose(choice)}
             />
             <img
               src={choice.url}

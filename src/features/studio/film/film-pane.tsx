@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Pause, Play, StepBack, StepForward } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 
 import { formatDuration } from '#lib/format-duration.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -14,46 +14,68 @@ import styles from './film-pane.module.css'
 const STEP_MS = 1_000
 
 interface Props {
-  film: Film
+  /** Null while there is none to show; its place is kept. */
+  film: Film | null
   playhead: Playhead
   posterUrl: string | undefined
   /** It cannot be read by this address any more. */
   onTrouble: () => void
+  /** What stands over the picture. */
+  over?: ReactNode
   /** What is done with the moment that is seen. */
   children: ReactNode
 }
 
 /** The film to look through: picture and sound, and second by second. */
-export function FilmPane({ film, playhead, posterUrl, onTrouble, children }: Props): ReactNode {
+export function FilmPane(props: Props): ReactNode {
+  const { film, playhead, posterUrl, onTrouble, over, children } = props
   const { t } = useLingui()
   const [isPlaying, setIsPlaying] = useState(false)
+  /** It played when it was taken away: by another address it plays on. */
+  const isInterrupted = useRef(false)
   const { video, atMs } = playhead
-  useManifest(video, film, onTrouble)
-  const step = (byMs: number): void => {
+  useManifest(video, film, onTrouble, 'fitting')
+  // Where it may not be, the button stays as it is.
+  const play = (): void => void video.current?.play().catch(() => undefined)
+  const pause = (): void => {
+    isInterrupted.current = false
     video.current?.pause()
+  }
+  const step = (byMs: number): void => {
+    pause()
     playhead.seek(Math.max(0, atMs + byMs))
   }
-  const toggle = (): void => {
-    if (isPlaying) video.current?.pause()
-    // Where it may not be, the button stays as it is.
-    else void video.current?.play().catch(() => undefined)
+  const toggle = (): void => (video.current?.paused === false ? pause() : play())
+  // An element that is given another address stops without a word.
+  const leave = (): void => {
+    isInterrupted.current ||= isPlaying
+    setIsPlaying(false)
+  }
+  const arrive = (): void => {
+    playhead.arrive()
+    if (isInterrupted.current) play()
+    isInterrupted.current = false
   }
   return (
     <div className={styles['root']}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- whoever marks chapters has the captions on their page */}
-      <video
-        ref={video}
-        className={styles['video']}
-        src={film.kind === 'file' ? film.url : undefined}
-        poster={posterUrl}
-        playsInline
-        preload="metadata"
-        onLoadedMetadata={playhead.arrive}
-        onTimeUpdate={playhead.follow}
-        onPlay={() => setIsPlaying(true)}
-        onPause={() => setIsPlaying(false)}
-        onError={onTrouble}
-      />
+      <div className={styles['picture']}>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- whoever marks chapters has the captions on their page */}
+        <video
+          ref={video}
+          className={styles['video']}
+          src={film?.kind === 'file' ? film.url : undefined}
+          poster={posterUrl}
+          playsInline
+          preload="metadata"
+          onLoadedMetadata={arrive}
+          onEmptied={leave}
+          onTimeUpdate={playhead.follow}
+          onPlay={() => setIsPlaying(true)}
+          onPause={() => setIsPlaying(false)}
+          onError={onTrouble}
+        />
+        {over}
+      </div>
       <div className={styles['bar']}>
         <IconButton
           label={isPlaying ? t`Pause` : t`Play`}
