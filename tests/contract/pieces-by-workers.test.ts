@@ -9,6 +9,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { listenOn, type ListeningService } from '#tests/support/listening-service.ts'
 import { hasFfmpeg, makeFilm } from '#tests/support/make-film.ts'
 import { readRendition } from '#tests/support/marked-film.ts'
+import type { Begun } from '#tests/support/pieces-worker-process.ts'
 import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts'
 import { quickStart } from '#tests/support/quick-start.ts'
 import { startTestIssuer, type TestIssuer } from '#tests/support/test-issuer.ts'
@@ -45,7 +46,7 @@ function startWorker(url: string): Worker {
     stdio: 'inherit',
   })
   const begun: number[] = []
-  child.on('message', (fromMs) => begun.push(Number(fromMs)))
+  child.on('message', ({ fromMs }: Begun) => begun.push(fromMs))
   const worker = { process: child, begun }
   workers.push(worker)
   return worker

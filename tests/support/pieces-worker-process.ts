@@ -12,6 +12,11 @@ import { createDiskStorage } from '#server/storage/disk-storage.ts'
 /** So long each piece is held at least: who looks sees several at work. */
 const pauseMs = 800
 
+/** What it says of a piece that it begins. */
+export interface Begun {
+  fromMs: number
+}
+
 /** A process that prepares films, cuts short ones, and says which pieces it begins, so that a test may kill it in one. */
 const [dataDir = '', url = '', issuer = ''] = process.argv.slice(2)
 const config = readConfig({ OIDC_ISSUER: issuer, DATA_DIR: dataDir, DATABASE_URL: url })
@@ -35,7 +40,8 @@ await startWorker(
     ...engine,
     async encode(work) {
       if (work.stretch !== undefined) {
-        process.send?.(work.stretch.fromMs)
+        const begun: Begun = { fromMs: work.stretch.fromMs }
+        process.send?.(begun)
         await sleep(pauseMs)
       }
       return engine.encode(work)
