@@ -9,8 +9,8 @@ export interface PieceLengths {
 }
 
 /**
- * Short enough for several workers to come to their end at about the same time. Where there is one, each piece costs two
- * seconds of work and helps only whoever goes on after a kill: then they are longer.
+ * Short enough for several workers to come to their end at about the same time. Where there is one, each piece costs up
+ * to a second of work and helps only whoever goes on after a kill: then they are longer.
  */
 export function pieceLengthsFor({ database }: Pick<Config, 'database'>): PieceLengths {
   const isAlone = database.kind !== 'postgres'
