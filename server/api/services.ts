@@ -4,6 +4,7 @@ import type { MediaUrls } from '#server/access/media-urls.ts'
 import type { BearerCheck } from '#server/auth/bearer-check.ts'
 import type { Config } from '#server/base/config.ts'
 import type { Log } from '#server/base/log.ts'
+import type { PieceLengths } from '#server/base/piece-lengths.ts'
 import type { RateLimits } from '#server/base/rate-limits.ts'
 import type { Waits } from '#server/base/waits.ts'
 import type { JobQueue } from '#server/database/jobs.ts'
@@ -34,6 +35,7 @@ export interface Services {
   log: Log
   clock: () => Date
   waits: Waits
+  pieceLengths: PieceLengths
   /** Where films wait to be prepared; null where none are, and every film is played as it came. */
   jobs: JobQueue | null
   /** Names this build to clients. */

@@ -1,5 +1,8 @@
-/** Two lines before whoever does the work: what waits in the second is held while anything is done of the first. */
-export type Lane = 'first' | 'rest'
+/**
+ * Lines before whoever does the work: what waits behind the first is held while anything is done of that, and in the last
+ * stands help for what is at work, for whoever has nothing else to do.
+ */
+export type Lane = 'first' | 'rest' | 'help'
 
 /** Says whether work has to stand still for a while, for other work that comes before it. */
 export interface Pace {
@@ -8,24 +11,24 @@ export interface Pace {
   onChange(listener: () => void): () => void
 }
 
-/** Places from here on are in the second line. */
-const restFrom = 2 ** 30
+/** So many places has each, and they begin behind each other. */
+const placesEach = 2 ** 30
+const begins: Readonly<Record<Lane, number>> = { first: 0, rest: placesEach, help: 2 * placesEach }
 
-/** A place among all that wait: smaller ones come first, and all of the first lane before any of the second. */
+/** A place among all that wait: smaller ones come first, and all of one lane before any of the next. */
 export function placeIn(lane: Lane, turn: number): number {
-  const within = Math.min(Math.max(0, Math.ceil(turn)), restFrom - 1)
-  return lane === 'first' ? within : restFrom + within
+  return begins[lane] + Math.min(Math.max(0, Math.ceil(turn)), placesEach - 1)
 }
 
 /** The first place of a lane, and its last. */
 export function placesOf(lane: Lane): { from: number; last: number } {
-  const from = lane === 'first' ? 0 : restFrom
-  return { from, last: from + (restFrom - 1) }
+  const from = begins[lane]
+  return { from, last: from + (placesEach - 1) }
 }
 
-/** As the queue counts: higher ones come first, and below zero begins the second lane. */
+/** As the queue counts: higher ones come first, and below zero all but the first lane is. */
 export function priorityOf(place: number): number {
-  return restFrom - 1 - place
+  return placesEach - 1 - place
 }
 
 /** Never held. */

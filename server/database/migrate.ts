@@ -14,6 +14,7 @@ import * as draftDefaults from './migrations/0010-draft-defaults.ts'
 import * as versions from './migrations/0011-versions.ts'
 import * as declared from './migrations/0012-declared.ts'
 import * as captionStates from './migrations/0013-caption-states.ts'
+import * as pieces from './migrations/0014-pieces.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order they run; a name never changes once released. */
@@ -31,6 +32,7 @@ const migrations = {
   '0011-versions': versions,
   '0012-declared': declared,
   '0013-caption-states': captionStates,
+  '0014-pieces': pieces,
 }
 
 /** Of all that ask PostgreSQL for a lock by number, this one means the shape of the database. */

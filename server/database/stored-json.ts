@@ -68,6 +68,19 @@ export interface StoredStreams {
   isCutShort?: true
 }
 
+/** A rendition of the picture that is made in pieces, as the plan has it. */
+export interface StoredRung {
+  name: string
+  lines: number
+  width: number
+  height: number
+  maxBitrate: number
+  isCopy: boolean
+  codec: 'h264' | 'av1'
+}
+
+export type StoredRungs = StoredRung[]
+
 export type StoredStepState = 'waiting' | 'running' | 'done' | 'failed'
 
 /** One step of preparing a video. */

@@ -2,7 +2,7 @@
 /* oxlint-disable max-lines -- one interface for each table */
 
 import type { Moment, SearchVector, StoredJson } from "./columns.ts";
-import type { MediaFailure, StoredAnswer, StoredDraftDefaults, StoredFailure, StoredPicture, StoredPictures, StoredRecord, StoredSetting, StoredSteps, StoredStoryboard, StoredStreams } from "./stored-json.ts";
+import type { MediaFailure, StoredAnswer, StoredDraftDefaults, StoredFailure, StoredPicture, StoredPictures, StoredRecord, StoredRungs, StoredSetting, StoredSteps, StoredStoryboard, StoredStreams } from "./stored-json.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -170,6 +170,40 @@ export interface ProcessingJobs {
   state: "queued" | "running" | "done" | "failed" | "cancelled";
   steps: Generated<StoredJson<StoredSteps>>;
   updated_at: Moment;
+  video_id: string;
+}
+
+export interface ProcessingPieces {
+  /**
+   * Names who makes it, or has made it, and where that lies.
+   */
+  claim: string | null;
+  /**
+   * What makes all of them: another one would make what does not fit.
+   */
+  engine: string;
+  from_ms: number;
+  /**
+   * By the clock of the database: who was not heard of for a while is gone.
+   */
+  heard_at: Moment | null;
+  is_done: Generated<boolean>;
+  /**
+   * The preparation that it is a piece of: of another one it counts no more.
+   */
+  job_id: string;
+  number: number;
+  progress: Generated<number>;
+  rungs: StoredJson<StoredRungs>;
+  took_ms: Generated<number>;
+  /**
+   * So often it failed, or did not fit what stands before it.
+   */
+  tries: Generated<number>;
+  /**
+   * Null in the last one, which goes on to the end of the film.
+   */
+  until_ms: number | null;
   video_id: string;
 }
 
@@ -377,6 +411,7 @@ export interface Tables {
   oidc_records: OidcRecords;
   people: People;
   processing_jobs: ProcessingJobs;
+  processing_pieces: ProcessingPieces;
   reactions: Reactions;
   sessions: Sessions;
   settings: Settings;

@@ -22,6 +22,7 @@ import { settleForWatchable } from '#server/videos/publish-video.ts'
 
 import { resumeRest } from './job/cut-short.ts'
 import { filmOf } from './job/job-row.ts'
+import { removePieces } from './job/piece-row.ts'
 import { tryAgain } from './job/try-again.ts'
 import { processingOf, processingOfMine } from './processing-view.ts'
 
@@ -91,6 +92,7 @@ async function cancel(trx: Kysely<Tables>, videoId: string, now: Date): Promise<
     .returningAll()
     .executeTakeFirst()
   if (cancelled === undefined) return
+  await removePieces(trx, videoId)
   const failure = { code: 'processing-cancelled', detail: 'Somebody who may edit it stopped this.' }
   const film = filmOf(cancelled)
   if (!(await holdIsPlayed(trx, film))) return failVersion(trx, film, failure, now)

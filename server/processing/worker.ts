@@ -1,17 +1,28 @@
 import type { Engine } from '#server/processing/engine/engine.ts'
 import { canBind } from '#server/processing/engine/guarded.ts'
 
+import { helpAlong } from './job/help-along.ts'
+import { helpedBy } from './job/help-key.ts'
 import type { Needs } from './job/needs.ts'
 import { giveUp, runJob } from './job/run-job.ts'
 
 /**
- * Prepares films in this process until the service stops, one after the other. A tool is held only where it is bound to
- * this process: one that stands still would outlive it for ever.
+ * Prepares films in this process until the service stops, one after the other, and helps others with long ones when there
+ * is nothing else to do. A tool is held only where it is bound to this process: one that stands still would outlive it for
+ * ever.
  */
 export async function startWorker(services: Needs, engine: Engine): Promise<void> {
-  await services.jobs?.work(
-    (job) => runJob(services, engine, job),
-    (videoId) => giveUp(services, videoId),
+  const { jobs } = services
+  if (jobs === null) return
+  await jobs.work(
+    (job) =>
+      helpedBy(job.key) === null
+        ? runJob(services, engine, job)
+        : helpAlong({ services: { ...services, jobs }, engine, job }),
+    async (key) => {
+      // Help is offered, and nothing is lost with it.
+      if (helpedBy(key) === null) await giveUp(services, key)
+    },
     { canHold: canBind() },
   )
 }

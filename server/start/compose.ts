@@ -16,6 +16,7 @@ import { refuseUnknownCalls } from '#server/api/unknown-calls.ts'
 import { createBearerCheck } from '#server/auth/bearer-check.ts'
 import type { Config } from '#server/base/config.ts'
 import { createLog, type Log } from '#server/base/log.ts'
+import { pieceLengthsFor, type PieceLengths } from '#server/base/piece-lengths.ts'
 import { createRateLimits } from '#server/base/rate-limits.ts'
 import { usualWaits, type Waits } from '#server/base/waits.ts'
 import { mountCaptions } from '#server/captions/routes.ts'
@@ -70,6 +71,7 @@ export interface Parts {
   log?: Log
   clock?: () => Date
   waits?: Partial<Waits>
+  pieceLengths?: PieceLengths
   /** The built front end; without it the service answers the API alone. */
   site?: Map<string, BuiltFile>
 }
@@ -109,6 +111,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
     log,
     clock,
     waits: { ...usualWaits, ...parts.waits },
+    pieceLengths: parts.pieceLengths ?? pieceLengthsFor(config),
     jobs,
     build: site.get('/index.html')?.etag.slice(0, 8) ?? 'dev',
     stopping: stop.signal,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import type { Config } from '#server/base/config.ts'
 import type { Log } from '#server/base/log.ts'
+import { pieceLengthsFor } from '#server/base/piece-lengths.ts'
 import { StartError } from '#server/base/start-error.ts'
 import { usualWaits } from '#server/base/waits.ts'
 import { openJobQueue } from '#server/database/job-queue.ts'
@@ -38,6 +39,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<() =
       log,
       clock: () => new Date(),
       waits: usualWaits,
+      pieceLengths: pieceLengthsFor(config),
       stopping: stop.signal,
       jobs,
     },

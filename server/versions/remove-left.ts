@@ -46,6 +46,7 @@ async function keptFolders(db: Services['db'], videoId: string): Promise<string[
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst()
   const made = await keptStreams(db, videoId)
-  const begun = atWork === undefined ? [] : [`videos/${videoId}/${atWork.id}`]
+  const begun =
+    atWork === undefined ? [] : ['', '.parts'].map((of) => `videos/${videoId}/${atWork.id}${of}`)
   return [...begun, ...made.map(({ folder }) => folder)]
 }

@@ -47,7 +47,7 @@ test.skipIf(tool === null || !hasFfmpeg || process.platform !== 'linux')(
           path: join(folder, 'v0.mp4'),
           codec: 'libx264',
           options: {},
-          keyEveryS: 4,
+          keys: { everyS: 4 },
           muxing: { movflags: 'frag_keyframe+empty_moov' },
         },
       ],

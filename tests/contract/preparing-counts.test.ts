@@ -53,6 +53,7 @@ const rowOf = (videoId: string) =>
 
 const probe: MediaProbe = {
   durationMs: 10_000,
+  isIndexed: false,
   video: {
     index: 0,
     codec: 'mpeg4',

@@ -110,7 +110,7 @@ export async function readRendition(path: string) {
     endS = Math.max(endS, timestamp + duration)
     if (type === 'key') keys.push(timestamp)
   }
-  return { shown, startS: Math.min(...times), endS, keys, count: times.length }
+  return { shown, startS: Math.min(...times), endS, keys, times, count: times.length }
 }
 
 function words(line: string): string[] {

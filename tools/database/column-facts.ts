@@ -8,6 +8,7 @@ export const jsonColumns: Readonly<Record<string, string>> = {
   'people.preferences': 'StoredRecord',
   'processing_jobs.failure': 'StoredFailure',
   'processing_jobs.steps': 'StoredSteps',
+  'processing_pieces.rungs': 'StoredRungs',
   'settings.value': 'StoredSetting',
   'video_versions.failure': 'MediaFailure',
   'video_versions.storyboard': 'StoredStoryboard',

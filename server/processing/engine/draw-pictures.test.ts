@@ -45,7 +45,13 @@ const work = (changes: Partial<VideoTrack> = {}): DrawWork => ({
   folder,
   signal: new AbortController().signal,
   durationMs: 2_000,
-  probe: { durationMs: 2_000, video: { ...video, ...changes }, audio: [], words: [] },
+  probe: {
+    durationMs: 2_000,
+    isIndexed: true,
+    video: { ...video, ...changes },
+    audio: [],
+    words: [],
+  },
 })
 
 /** Writes down what it should make, and fails to. */

@@ -9,8 +9,9 @@ import type { FilmTool } from './film-tool.ts'
 import { whyNotMade } from './is-about-film.ts'
 import { evenedOut, measureLoudness, type Loudness } from './loudness.ts'
 import { progressReader } from './progress-line.ts'
-import type { Output, PictureSource, Recipe } from './recipe.ts'
+import type { Options, Output, PictureSource, Recipe } from './recipe.ts'
 import { runTool } from './run-tool.ts'
+import { beginS, readFromS, stretchFilters } from './stretch.ts'
 import { asUsualScreensShow } from './tone-mapping.ts'
 import { ToolFailure } from './tool-failure.ts'
 import { movingWave } from './wave.ts'
@@ -24,7 +25,12 @@ const fragmentS = 4
  */
 const plainFragments = 'empty_moov+default_base_moof+negative_cts_offsets'
 const untouched = { avoid_negative_ts: 'disabled' }
-const pictureMuxing = { ...untouched, movflags: `frag_keyframe+${plainFragments}` }
+const pictureMuxing: Options = { ...untouched, movflags: `frag_keyframe+${plainFragments}` }
+/** What begins later says so. */
+const laterMuxing: Options = {
+  ...untouched,
+  movflags: `frag_keyframe+frag_discont+${plainFragments}`,
+}
 const soundMuxing = {
   ...untouched,
   movflags: plainFragments,
@@ -34,7 +40,7 @@ const soundMuxing = {
 /** What listening is of the work of a pass that has sound. */
 const listeningShare = 0.1
 
-/** Listens to its sound, then decodes the film once and writes every rung of the pass. */
+/** Listens to its sound, then decodes the film, or a stretch of it, once and writes every rung of the pass. */
 export async function encodePass(tool: FilmTool, work: EncodeWork): Promise<void> {
   try {
     await encode(tool, work)
@@ -73,11 +79,11 @@ function encodeRecipe(
   const copied = pass.video.filter(({ isCopy }) => isCopy)
   return {
     input,
-    startS: 0,
+    startS: readFromS(work.stretch),
     keysOnly: false,
     picture: pictureSource(work, tool),
     outputs: [
-      ...encodedIn(work).map((rung, place) => encoded(rung, `v${place}`, folder)),
+      ...encodedIn(work).map((rung, place) => encoded(rung, `v${place}`, work)),
       ...copied.map(({ name }): Output => ({
         kind: 'copy',
         index: work.probe.video.index,
@@ -98,7 +104,7 @@ function pictureSource(work: EncodeWork, tool: Able): PictureSource | null {
   if (rungs.length === 0) return null
   const split = rungs.map((_, place) => `[s${place}]`).join('')
   const graph = [
-    `[film]${begun(work.probe, tool)}split=${rungs.length}${split}`,
+    `[film]${begun(work, tool)}split=${rungs.length}${split}`,
     ...rungs.map(
       ({ width, height }, place) =>
         `[s${place}]scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p[v${place}]`,
@@ -108,33 +114,44 @@ function pictureSource(work: EncodeWork, tool: Able): PictureSource | null {
 }
 
 /** What the rungs are made from, before it is made smaller. */
-function begun(probe: EncodeWork['probe'], tool: Able): string {
-  if (probe.video.isDrawn) return `${movingWave(probe.video)},`
-  return `${fromZero},${cleanUp(probe, tool)}`
+function begun({ probe: { video }, stretch }: EncodeWork, tool: Able): string {
+  const filters = video.isDrawn
+    ? [movingWave(video)]
+    : [
+        beginS(stretch) === 0 ? fromZero : asItIs,
+        // Lines that were woven together need the pictures beside them.
+        ...(video.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
+        ...stretchFilters(stretch),
+        // Brightness that usual screens do not have.
+        ...asUsualScreensShow(video, tool),
+      ]
+  return filters.map((filter) => `${filter},`).join('')
 }
 
 /** A file of fragments forgets when its first picture is due, so that one stands from the beginning. */
 const fromZero = "setpts='if(eq(N,0),0,PTS)'"
+/** The same filter, so that whatever follows from it is the same. */
+const asItIs = 'setpts=PTS'
 
-/** Lines that were woven together, and brightness that usual screens do not have. */
-function cleanUp({ video }: EncodeWork['probe'], tool: Able): string {
-  const filters = [
-    ...(video.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
-    ...asUsualScreensShow(video, tool),
-  ]
-  return filters.map((filter) => `${filter},`).join('')
-}
-
-function encoded(rung: VideoRung, from: string, folder: string): Output {
+function encoded(rung: VideoRung, from: string, work: EncodeWork): Output {
+  const { folder, stretch } = work
   return {
     kind: 'picture',
     from,
     path: join(folder, `${rung.name}.mp4`),
     ...pictureEncoder(rung),
     // Not by counting frames: where they are not evenly spaced, rungs would not break at the same moments.
-    keyEveryS: fragmentS,
-    muxing: pictureMuxing,
+    keys: stretch === undefined ? { everyS: fragmentS } : { atS: keysOf(work) },
+    muxing: beginS(stretch) === 0 ? pictureMuxing : laterMuxing,
   }
+}
+
+/** Those of a stretch, and the one that the next begins with. */
+function keysOf({ stretch, probe }: EncodeWork): number[] {
+  const fromS = beginS(stretch)
+  const untilS = (stretch?.untilMs ?? probe.durationMs ?? 0) / 1000
+  const count = Math.floor((untilS - fromS) / fragmentS) + 1
+  return Array.from({ length: Math.max(1, count) }, (_, place) => fromS + place * fragmentS)
 }
 
 function sound(rung: AudioRung, folder: string, loudness: Loudness | undefined): Output {

@@ -1,4 +1,5 @@
 import type { Pace } from '#server/database/job-lanes.ts'
+import type { Stretch } from '#server/processing/plan/cut-film.ts'
 import type { MediaProbe, WordsTrack } from '#server/processing/plan/media-probe.ts'
 import type { Pass } from '#server/processing/plan/plan.ts'
 
@@ -15,6 +16,8 @@ export interface Work {
 export interface EncodeWork extends Work {
   probe: MediaProbe & { video: NonNullable<MediaProbe['video']> }
   pass: Pass
+  /** Nothing but this much of the picture, and one picture more: it says when the next begins. */
+  stretch?: Stretch | undefined
   onProgress: (doneMs: number) => void
   /** While it is held, what works on it stands still. */
   pace?: Pace | undefined
@@ -65,7 +68,7 @@ export interface Engine {
   probe(work: Work): Promise<MediaProbe>
   /** How long a film is whose container does not say it, by reading all of it; null where nothing in it has a time. */
   measure(work: Work): Promise<number | null>
-  /** Writes `<name>.mp4` for each rung of the pass: fragments that begin with a whole picture, nothing else in the file. */
+  /** Writes `<name>.mp4` for each rung of the pass: fragments that begin with a whole picture, nothing else in the file, and nothing where nothing is shown. */
   encode(work: EncodeWork): Promise<void>
   draw(work: DrawWork): Promise<DrawnPictures>
   /** Writes what is said in tracks of words; what cannot be read is left out. */

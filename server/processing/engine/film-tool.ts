@@ -2,7 +2,7 @@ import type { Recipe } from './recipe.ts'
 
 /**
  * A program that reads and makes films. Whichever it is, it answers as ffprobe does (JSON of the streams and the format)
- * and says how far it is as ffmpeg does (`out_time_us=…`).
+ * and says how far it is from where it began as ffmpeg does (`out_time_us=…`).
  */
 export interface FilmTool {
   /** As logs and the start say it: `ffmpeg 7.1`. */

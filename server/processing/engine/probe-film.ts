@@ -66,11 +66,15 @@ export async function probeFilm(tool: FilmTool, work: Work): Promise<MediaProbe>
   }
   return {
     durationMs: toMs(duration),
+    isIndexed: indexed.has(answer.format?.format_name ?? ''),
     video: picture === undefined ? null : videoTrack(picture, answer),
     audio: answer.streams.filter((one) => one.codec_type === 'audio').flatMap(audioTrack),
     words: answer.streams.filter(isWords).slice(0, mostWords).map(wordsTrack),
   }
 }
+
+/** MP4 with QuickTime, and Matroska with WebM. In others a clock may begin anew on the way, or a moment is only guessed. */
+const indexed = new Set(['mov,mp4,m4a,3gp,3g2,mj2', 'matroska,webm'])
 
 async function ask(tool: FilmTool, { input, ...rest }: Work): Promise<Answer> {
   try {

@@ -1,7 +1,7 @@
 /** What is made of a film in one reading, in the words that libav has for it, so that every tool makes the same of it. */
 export interface Recipe {
   input: string
-  /** Where in the film it begins. */
+  /** Where in the film it begins. What is made keeps its moments: those of the film. */
   startS: number
   /** Decodes whole pictures only, which is quick. */
   keysOnly: boolean
@@ -31,8 +31,8 @@ export interface EncodedPicture {
   path: string
   codec: 'libx264' | 'libsvtav1'
   options: Options
-  /** A whole picture stands this often, at the same moments in every output. */
-  keyEveryS: number
+  /** A whole picture stands this often, at the same moments in every output, or with the first picture from each of these. */
+  keys: { everyS: number } | { atS: readonly number[] }
   muxing: Options
 }
 

@@ -11,6 +11,7 @@ import type { FilmName } from '#server/versions/film-row.ts'
 
 import { changeJob, filmOf, type JobRow } from './job-row.ts'
 import type { Needs } from './needs.ts'
+import { removePieces } from './piece-row.ts'
 import { nextPlace, placeOfRest } from './place-in-line.ts'
 
 const inLine = {
@@ -68,6 +69,7 @@ export async function putAnew(
     started_at: null,
     updated_at: now,
   }
+  await removePieces(trx, videoId)
   await trx
     .insertInto('processing_jobs')
     .values({ video_id: videoId, ...begun })

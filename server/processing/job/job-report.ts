@@ -67,6 +67,13 @@ export class JobReport {
     return this.#watch.workedMs()
   }
 
+  /** What earlier runs made of the step at work counts, with the time that it took. */
+  workedBefore(name: StepName, ms: number): void {
+    const { startedAt, tookMs } = this.#find(name)
+    if (startedAt === null) return this.#change(name, { tookMs: (tookMs ?? 0) + ms })
+    this.#change(name, { startedAt: new Date(Date.parse(startedAt) - ms).toISOString() })
+  }
+
   /** Does one step and answers what it answers, or null when it is done; `progress` may be told as often as one likes. */
   async step<T>(
     name: StepName,

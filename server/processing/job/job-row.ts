@@ -30,13 +30,18 @@ export function findJob(db: Kysely<Tables>, videoId: string): Promise<JobRow | u
     .executeTakeFirst()
 }
 
+/** Does it wait, or is it at work? */
+export function isAtHand({ state }: Pick<JobRow, 'state'>): boolean {
+  return state === 'queued' || state === 'running'
+}
+
 /** Has this run it in hand still? */
 export async function isInHand(
   db: Kysely<Tables>,
   { id, video_id, run }: JobName,
 ): Promise<boolean> {
   const found = await findJob(db, video_id)
-  return found?.id === id && found.run === run && ['queued', 'running'].includes(found.state)
+  return found?.id === id && found.run === run && isAtHand(found)
 }
 
 /**

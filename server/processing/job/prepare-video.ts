@@ -3,6 +3,7 @@ import type { Pace } from '#server/database/job-lanes.ts'
 import type { StoredStreams } from '#server/database/stored-json.ts'
 import type { Engine, EncodeWork } from '#server/processing/engine/engine.ts'
 import { ToolFailure } from '#server/processing/engine/tool-failure.ts'
+import { cutFilm, type Stretch } from '#server/processing/plan/cut-film.ts'
 import { passesOfRest, planFor, type Pass, type Plan } from '#server/processing/plan/plan.ts'
 import { MediaFault } from '#server/uploads/inspect/media-fault.ts'
 import { readFilm } from '#server/versions/film-row.ts'
@@ -16,11 +17,13 @@ import { JobTakenBack } from './job-taken-back.ts'
 import { keepDrawn } from './keep-drawn.ts'
 import { isMade, keepPass, writeMaster } from './keep-pass.ts'
 import { keepWords } from './keep-words.ts'
+import { makeInPieces } from './make-in-pieces.ts'
 import type { Needs } from './needs.ts'
+import { removePieces } from './piece-row.ts'
 import { placeOfRest } from './place-in-line.ts'
 import { fetchFilm, withScratch } from './scratch.ts'
 import { showFilm } from './show-film.ts'
-import { inspectStep, stepsOf, weightOf } from './steps.ts'
+import { inspectStep, progressOver, stepsOf } from './steps.ts'
 import { waitForRoom } from './wait-for-room.ts'
 
 export interface Preparing {
@@ -38,6 +41,8 @@ interface Film {
   probe: EncodeWork['probe']
   durationMs: number
   plan: Plan
+  /** What all but its first quality is made in; none where that is one. */
+  stretches: readonly Stretch[]
 }
 
 /**
@@ -91,7 +96,8 @@ async function look(
   const plan = planFor(probe, { wantsAv1 })
   const hasWords = probe.words.length > 0
   await report.plan(stepsOf(plan, { hasWords, isWatchable: report.isDone('first') }))
-  return { input, folder, probe, durationMs, plan }
+  const stretches = cutFilm(probe, services.pieceLengths)
+  return { input, folder, probe, durationMs, plan, stretches }
 }
 
 async function makePasses(
@@ -102,8 +108,10 @@ async function makePasses(
   const { services, job, signal, report } = preparing
   const { folder, durationMs, plan } = film
   const passes = which === 'first' ? [plan.first] : passesOfRest(plan)
+  const isInPieces = which === 'rest' && film.stretches.length > 0
   const all = {
-    video: passes.flatMap(({ video }) => video),
+    // What is made in pieces lies there twice while they are joined.
+    video: [...passes, ...(isInPieces ? passes : [])].flatMap(({ video }) => video),
     audio: passes.flatMap(({ audio }) => audio),
   }
   await waitForRoom(services, report, { pass: all, durationMs, folder, signal })
@@ -116,6 +124,7 @@ async function makePasses(
       const next = isWhole ? { state: 'done' as const } : { state: 'queued' as const, place }
       // Held from here on, so that nobody takes it back before it is written down.
       if (!(await report.doneIn(trx, which, { ...next, run: null }))) throw new JobTakenBack()
+      if (isWhole) await removePieces(trx, job.video_id)
       await writeMaster(services.storage, streams)
       await showFilm(trx, job, { streams, which, isWhole, now })
       if (!isWhole) await services.jobs?.add(trx, { key: job.video_id, place })
@@ -148,8 +157,8 @@ async function makeAll(
     return makePass(preparing, film, { pass, before, onProgress })
   }
   if (which === 'first') return make(plan.first, null)
-  const before = await streamsOf(services, job)
-  if (before === null) throw new Error('What can be watched of it is gone.')
+  const before = (await readFilm(services.db, filmOf(job)))?.streams
+  if (!before) throw new Error('What can be watched of it is gone.')
   const usual = isMade(plan.rest, before) ? before : await make(plan.rest, before)
   let streams = usual
   try {
@@ -163,18 +172,6 @@ async function makeAll(
     requireSpared(preparing, error)
   }
   return streams
-}
-
-/** How far all of it is, by how far one of its readings is. */
-function progressOver(passes: readonly Pass[]) {
-  const weights = passes.map((pass) => Math.max(1, weightOf(pass)))
-  const sum = (some: readonly number[]) => some.reduce((total, weight) => total + weight, 0)
-  const whole = sum(weights)
-  return (pass: Pass) => {
-    const at = passes.indexOf(pass)
-    const before = sum(weights.slice(0, at))
-    return (done: number) => (before + (weights[at] ?? 0) * Math.min(1, done)) / whole
-  }
 }
 
 /** What only saves bytes and does not come out, again and again, is left out: the film plays as well without. Throws everything else. */
@@ -199,7 +196,11 @@ async function makePass(
   const { engine, signal, pace } = preparing
   const { input, folder, probe } = film
   const work = { input, folder, signal, probe, pass, onProgress, pace }
-  return keep(preparing, film, { pass: await encodeWhole(engine, work), before })
+  // What lets it be watched first is small, and nobody else is to be kept from it.
+  const stretches = before === null ? [] : film.stretches
+  const made =
+    (await makeInPieces({ ...preparing, work, stretches })) ?? (await encodeWhole(engine, work))
+  return keep(preparing, film, { pass: made, before })
 }
 
 function showSoFar({ services, job, report }: Preparing, streams: StoredStreams): Promise<void> {
@@ -227,8 +228,4 @@ async function keep(
     lengths: { pictureMs: probe.video.durationMs, filmMs: probe.durationMs },
     before,
   })
-}
-
-async function streamsOf({ db }: Needs, job: JobRow): Promise<StoredStreams | null> {
-  return (await readFilm(db, filmOf(job)))?.streams ?? null
 }

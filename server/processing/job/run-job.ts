@@ -21,6 +21,7 @@ import {
   changeJob,
   filmOf,
   findJob,
+  isAtHand,
   mostAttempts,
   mostCutOff,
   mostCutOffCompact,
@@ -28,6 +29,7 @@ import {
 } from './job-row.ts'
 import { JobTakenBack } from './job-taken-back.ts'
 import type { Needs } from './needs.ts'
+import { removePieces } from './piece-row.ts'
 import { prepareVideo, type Preparing } from './prepare-video.ts'
 
 /** When the queue ends a run it has worked for so long, or stood still meanwhile: it counts from a little earlier. */
@@ -41,7 +43,7 @@ export async function runJob(
 ): Promise<void> {
   const { db, stopping } = services
   const found = await findJob(db, key)
-  if (found === undefined || !['queued', 'running'].includes(found.state)) return
+  if (found === undefined || !isAtHand(found)) return
   if (await moveToItsLane(services, found)) return
   // Whoever had it in hand has not said what became of it: that was no fault of the film, as a rule.
   const cutOff = found.cut_off + (found.state === 'running' ? 1 : 0)
@@ -149,6 +151,7 @@ async function fail(
     )
     const step = steps.find(({ state }) => state === 'failed')?.name ?? null
     const told = { ...failure, step }
+    await removePieces(trx, video_id)
     const change = { state: 'failed' as const, steps, attempts, failure: told, updated_at: now }
     if (!(await changeJob(trx, job, { ...change, lacks_room: false }))) return
     const film = filmOf(job)

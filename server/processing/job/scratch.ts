@@ -26,7 +26,13 @@ export async function withScratch(
     .where('run', 'is not', null)
     .where('state', 'in', ['queued', 'running'])
     .execute()
-  const inHand = new Set([name, ...atWork.map(nameOf)])
+  const inPieces = await db
+    .selectFrom('processing_pieces')
+    .select(['video_id', 'claim as run'])
+    .where('claim', 'is not', null)
+    .where('is_done', '=', false)
+    .execute()
+  const inHand = new Set([name, ...[...atWork, ...inPieces].map(nameOf)])
   try {
     for (const left of there) {
       if (!inHand.has(left)) await rm(join(root, left), { recursive: true, force: true })
@@ -42,9 +48,13 @@ function nameOf({ video_id, run }: Pick<JobRow, 'video_id' | 'run'>): string {
 }
 
 /** Where the film lies on this machine; from elsewhere it is fetched into the folder. */
-export async function fetchFilm(storage: Storage, key: string, folder: string): Promise<string> {
+export function fetchFilm(storage: Storage, key: string, folder: string): Promise<string> {
+  return fetchFile(storage, key, join(folder, 'film'))
+}
+
+/** Where a file lies on this machine; from elsewhere it is fetched to `path`. */
+export async function fetchFile(storage: Storage, key: string, path: string): Promise<string> {
   if (storage.localPath !== undefined) return storage.localPath(key)
-  const path = join(folder, 'film')
   const { stream } = await storage.read(key)
   await pipeline(stream, createWriteStream(path))
   return path

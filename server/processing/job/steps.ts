@@ -35,7 +35,7 @@ function linesOf(...passes: Pass[]): number[] {
 }
 
 /** In ten thousands of pixels. What is copied is hardly any work. */
-export function weightOf({ video }: Pass): number {
+function weightOf({ video }: Pass): number {
   return Math.round(video.reduce((sum, rung) => sum + workOf(rung), 0) / 10_000)
 }
 
@@ -45,3 +45,15 @@ function workOf({ width, height, isCopy, codec }: VideoRung): number {
 
 /** As measured, beside each other. */
 const workOfCodec = { h264: 1, av1: 1.2 }
+
+/** How far all of it is, by how far one of its readings is. */
+export function progressOver(passes: readonly Pass[]) {
+  const weights = passes.map((pass) => Math.max(1, weightOf(pass)))
+  const sum = (some: readonly number[]) => some.reduce((total, weight) => total + weight, 0)
+  const whole = sum(weights)
+  return (pass: Pass) => {
+    const at = passes.indexOf(pass)
+    const before = sum(weights.slice(0, at))
+    return (done: number) => (before + (weights[at] ?? 0) * Math.min(1, done)) / whole
+  }
+}

@@ -15,6 +15,14 @@ export interface Fragment {
   sizeB: number
 }
 
+/** As its file says it, by the two clocks that it has: when pictures are decoded, and when they are shown. */
+export interface FileFragment extends Fragment {
+  /** When its first picture is shown. */
+  shownS: number
+  /** When its last one is decoded. */
+  lastS: number
+}
+
 /** One rendition as its file says it is. */
 export interface FragmentedFile {
   /** As RFC 6381 writes it: `avc1.64001f`. */
@@ -22,7 +30,7 @@ export interface FragmentedFile {
   /** What every fragment needs before it. */
   headB: number
   sizeB: number
-  fragments: readonly Fragment[]
+  fragments: readonly FileFragment[]
 }
 
 /**
@@ -54,7 +62,7 @@ export async function isEmpty(path: string): Promise<boolean> {
 async function read(file: FileHandle): Promise<FragmentedFile> {
   const { size } = await file.stat()
   let head: { codec: string; timescale: number; usualTicks: number; endB: number } | null = null
-  const fragments: Fragment[] = []
+  const fragments: FileFragment[] = []
   for (let at = 0; at + 8 <= size;) {
     const { sizeB, type } = await headOfBox(file, at)
     if (type === 'moov') head = { ...readHead(await bytesAt(file, at, sizeB)), endB: at + sizeB }
@@ -64,6 +72,8 @@ async function read(file: FileHandle): Promise<FragmentedFile> {
       fragments.push({
         startS: times.startTicks / head.timescale,
         durationS: times.durationTicks / head.timescale,
+        shownS: (times.startTicks + times.firstOffsetTicks) / head.timescale,
+        lastS: (times.startTicks + times.lastTicks) / head.timescale,
         offsetB: at,
         sizeB: sizeB + data.sizeB,
       })
@@ -119,11 +129,15 @@ function readTimes(moof: Buffer, usualTicks: number) {
   }
   const startTicks = begin[0] === 1 ? Number(begin.readBigUInt64BE(4)) : begin.readUInt32BE(4)
   const ticks = ticksIn(facts) ?? usualTicks
-  let durationTicks = 0
+  let [durationTicks, lastTicks, firstOffsetTicks] = [0, 0, 0]
   for (const { type, body } of boxesOf(track)) {
-    if (type === 'trun') durationTicks += lengthOf(body, ticks)
+    if (type !== 'trun') continue
+    const run = readRun(body, ticks)
+    if (durationTicks === 0) firstOffsetTicks = run.firstOffsetTicks
+    lastTicks = durationTicks + run.lastTicks
+    durationTicks += run.durationTicks
   }
-  return { startTicks, durationTicks }
+  return { startTicks, durationTicks, lastTicks, firstOffsetTicks }
 }
 
 /** The length of a sample that says none itself, where the fragment gives one. */
@@ -133,15 +147,24 @@ function ticksIn(facts: Buffer): number | null {
   return (flags & 0x8) === 0 ? null : facts.readUInt32BE(at)
 }
 
-function lengthOf(run: Buffer, usualTicks: number): number {
+/** How long a run of samples is and when its last one begins, and how much later than decoded its first one is shown. */
+function readRun(run: Buffer, usualTicks: number) {
   const flags = run.readUIntBE(1, 3)
   const samples = run.readUInt32BE(4)
-  if ((flags & 0x100) === 0) return samples * usualTicks
-  const sampleB = [0x100, 0x200, 0x400, 0x800].filter((flag) => (flags & flag) !== 0).length * 4
+  const fields = [0x100, 0x200, 0x400, 0x800].filter((flag) => (flags & flag) !== 0)
+  const sampleB = fields.length * 4
   const first = 8 + ((flags & 0x1) === 0 ? 0 : 4) + ((flags & 0x4) === 0 ? 0 : 4)
-  let ticks = 0
-  for (let at = first; at + 4 <= run.length && at < first + samples * sampleB; at += sampleB) {
-    ticks += run.readUInt32BE(at)
+  const offsetAt = first + fields.indexOf(0x800) * 4
+  const isShifted = fields.includes(0x800) && offsetAt + 4 <= run.length
+  const firstOffsetTicks = isShifted ? run.readInt32BE(offsetAt) : 0
+  if ((flags & 0x100) === 0) {
+    const durationTicks = samples * usualTicks
+    return { durationTicks, lastTicks: Math.max(0, durationTicks - usualTicks), firstOffsetTicks }
   }
-  return ticks
+  let [durationTicks, lastTicks] = [0, 0]
+  for (let at = first; at + 4 <= run.length && at < first + samples * sampleB; at += sampleB) {
+    lastTicks = durationTicks
+    durationTicks += run.readUInt32BE(at)
+  }
+  return { durationTicks, lastTicks, firstOffsetTicks }
 }

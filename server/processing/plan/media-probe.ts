@@ -2,6 +2,8 @@
 export interface MediaProbe {
   /** Null where the container does not say: a recording that was never closed. */
   durationMs: number | null
+  /** Does its container say where in it each moment lies? Then reading may begin in its middle, exactly. */
+  isIndexed: boolean
   video: VideoTrack | null
   audio: readonly AudioTrack[]
   /** What is said, as text. Pictures of words are none. */

@@ -24,6 +24,7 @@ const film: VideoTrack = {
 }
 const of = (changes: Partial<VideoTrack>): MediaProbe => ({
   durationMs: 60_000,
+  isIndexed: true,
   video: { ...film, ...changes },
   audio: [{ index: 1, codec: 'aac', channels: 2, lang: 'en', title: null }],
   words: [],

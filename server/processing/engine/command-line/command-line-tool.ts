@@ -1,6 +1,6 @@
 import type { FilmTool } from '#server/processing/engine/film-tool.ts'
 import { longestS, reading } from '#server/processing/engine/reading.ts'
-import type { Options, Output, Recipe } from '#server/processing/engine/recipe.ts'
+import type { EncodedPicture, Options, Output, Recipe } from '#server/processing/engine/recipe.ts'
 
 import type { Ffmpeg } from './find-ffmpeg.ts'
 
@@ -37,7 +37,7 @@ const asked = [
 function makingArgs({ input, startS, keysOnly, picture, outputs }: Recipe): string[] {
   return [
     ...args('-hide_banner -nostdin -v error -nostats -progress pipe:1 -stats_period 1 -y'),
-    ...(startS > 0 ? ['-ss', startS.toFixed(3)] : []),
+    ...(startS > 0 ? [...args('-copyts -start_at_zero -ss'), startS.toFixed(3)] : []),
     ...(keysOnly ? ['-skip_frame', 'nokey'] : []),
     ...args(`-t ${longestS}`),
     ...from(input),
@@ -76,7 +76,7 @@ function source(output: Exclude<Output, { kind: 'still' | 'heard' | 'words' }>):
       return [
         ...args(`-map [${output.from}] -fps_mode vfr -c:v ${output.codec}`),
         ...named(output.options, ':v'),
-        ...args(`-force_key_frames expr:gte(t,n_forced*${output.keyEveryS})`),
+        ...keysOf(output),
       ]
     case 'sound':
       return [
@@ -84,6 +84,12 @@ function source(output: Exclude<Output, { kind: 'still' | 'heard' | 'words' }>):
         ...named(output.options, ':a'),
       ]
   }
+}
+
+/** In an expression `t` counts from the first picture there is. In a list it does not, once no moment is rounded. */
+function keysOf({ keys }: EncodedPicture): string[] {
+  if ('everyS' in keys) return args(`-force_key_frames expr:gte(t,n_forced*${keys.everyS})`)
+  return args(`-enc_time_base 1/90000 -force_key_frames ${keys.atS.join(',')}`)
 }
 
 function named(options: Options, which = ''): string[] {

@@ -21,7 +21,9 @@ export function decoding(
   const frame = new Frame()
   frame.alloc()
   let graph: Graph | null = null
+  const isOver = () => graph?.isOver() === true
   const feed = () => {
+    if (isOver()) return
     frame.pts = frame.bestEffortTimestamp
     if (frame.pts === AV_NOPTS_VALUE || (startS > 0 && frame.pts < startPts)) return
     const settings = settingsOf(frame, stream)
@@ -51,6 +53,6 @@ export function decoding(
       graph?.end()
       for (const one of ends.values()) one.end()
     },
-    isDone: () => [...ends.values()].every((one) => one.isDone()),
+    isDone: () => isOver() || [...ends.values()].every((one) => one.isDone()),
   }
 }

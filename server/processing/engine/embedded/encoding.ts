@@ -17,7 +17,7 @@ import {
 } from 'node-av/constants'
 import { Codec, CodecContext, Packet, type FilterContext, type Frame } from 'node-av/lib'
 
-import type { Options, Output } from '#server/processing/engine/recipe.ts'
+import type { EncodedPicture, Options, Output } from '#server/processing/engine/recipe.ts'
 
 import { openMovie, type Movie } from './movie.ts'
 import { must, setAll } from './open-film.ts'
@@ -35,7 +35,7 @@ type Encoded = Exclude<Output, { kind: 'copy' | 'heard' | 'words' }>
 export function encoding(output: Encoded): Encoding {
   if (output.kind === 'still') return stillEncoding(output)
   const prepare = output.kind === 'picture' ? preparePicture : prepareSound(output)
-  const keys = output.kind === 'picture' ? keyMarker(output.keyEveryS) : () => {}
+  const keys = output.kind === 'picture' ? keyMarker(output) : () => {}
   let open: OpenFile | null = null
   let lastPts: bigint | null = null
   const packet = newPacket()
@@ -145,10 +145,12 @@ function prepareSound({ codec }: Extract<Encoded, { kind: 'sound' }>) {
 }
 
 /** Decoded pictures still say what they were in the source, which the encoder would follow. */
-function keyMarker(everyS: number): (frame: Frame, encoder: CodecContext) => void {
+function keyMarker({ keys }: EncodedPicture): (frame: Frame, encoder: CodecContext) => void {
+  const dueS = (place: number) =>
+    'atS' in keys ? (keys.atS[place] ?? Infinity) : place * keys.everyS
   let marked = 0
   return (frame, { timeBase }) => {
-    const isDue = Number(frame.pts) * timeBase.toDouble() >= marked * everyS
+    const isDue = Number(frame.pts) * timeBase.toDouble() >= dueS(marked)
     frame.pictType = isDue ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE
     if (isDue) marked += 1
   }

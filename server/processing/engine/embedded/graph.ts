@@ -1,4 +1,4 @@
-import { AVMEDIA_TYPE_VIDEO } from 'node-av/constants'
+import { AVERROR_EOF, AVMEDIA_TYPE_VIDEO } from 'node-av/constants'
 import {
   FilterGraph,
   Frame,
@@ -14,6 +14,8 @@ export interface Graph {
   /** What it was opened for: another picture needs another graph. */
   settings: string
   take(frame: Frame): void
+  /** Its filters want no more. */
+  isOver(): boolean
   end(): void
 }
 
@@ -71,23 +73,31 @@ export function openGraph(
   const to = [...ends].map(([label, end]) => ({ end, sink: filter(sinkOf(label, end)) }))
   const frame = new Frame()
   frame.alloc()
+  const over = new Set<FilterContext>()
   const pull = () => {
     for (const { sink, end } of to) {
-      while (sink.buffersinkGetFrameSync(frame) >= 0) {
+      let answer = sink.buffersinkGetFrameSync(frame)
+      for (; answer >= 0; answer = sink.buffersinkGetFrameSync(frame)) {
         end.take(frame, sink)
         frame.unref()
       }
+      if (answer === AVERROR_EOF) over.add(sink)
     }
   }
+  const isOver = () => over.size === to.length
   return {
     settings,
+    isOver,
     take: (taken) => {
+      if (isOver()) return
       must(from.buffersrcAddFrameSync(taken), 'filtering')
       pull()
     },
     end: () => {
-      must(from.buffersrcAddFrameSync(null), 'filtering')
-      pull()
+      if (!isOver()) {
+        must(from.buffersrcAddFrameSync(null), 'filtering')
+        pull()
+      }
       graph.free()
     },
   }

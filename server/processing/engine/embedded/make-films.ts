@@ -21,7 +21,7 @@ export async function makeFilms(recipe: Recipe): Promise<void> {
   const startUs = BigInt(Math.round(recipe.startS * 1e6))
   // What cannot be sought in is read from its beginning.
   if (startUs > 0n) film.seekFrameSync(-1, beginUs + startUs, AVSEEK_FLAG_BACKWARD)
-  const told = createProgress()
+  const told = createProgress(recipe.startS)
   const all = [...routes.values()].flat()
   const packet = new Packet()
   packet.alloc()
