@@ -27,6 +27,7 @@ const untouched = new Map([
     'trackLinesQuery',
     'under the hands of whoever writes; read anew when they begin, and what others save is merged',
   ],
+  ['waveQuery', 'of the film that plays, read when somebody begins to write'],
   ['heldFileQuery', 'a file of this device'],
 ])
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { data, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 
 import { queryClient } from '#api/query-client.ts'
@@ -11,6 +11,7 @@ import { isWatchable } from '#contract/rules.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { cuesQuery } from '#data/cues.ts'
 import { captionsQuery, trackLinesQuery, type TrackPlace } from '#data/editing/captions.ts'
+import { waveQuery } from '#data/editing/wave.ts'
 import { useFailure } from '#data/use-failure.ts'
 import { videoFileQuery } from '#data/video-file.ts'
 import { videoQuery } from '#data/video.ts'
@@ -18,6 +19,7 @@ import { languageName } from '#features/studio/captions/caption-words.ts'
 import { BesideChoice } from '#features/studio/cues/beside-choice.tsx'
 import { CaptionLines } from '#features/studio/cues/caption-lines.tsx'
 import { BackToVideos, VideoHeading } from '#features/studio/details/video-heading.tsx'
+import { speechEdges } from '#features/studio/lines/speech-edges.ts'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { loadLongLists } from '#ui/lists/use-drawn.ts'
@@ -70,6 +72,9 @@ function Track({ video, place }: { video: VideoDetail; place: TrackPlace }): Rea
   const found = useQuery(trackLinesQuery(video.id, place))
   const failure = useFailure(found)
   const film = useQuery({ ...videoFileQuery(video.id), enabled: isWatchable(video) })
+  const heard = useQuery({ ...waveQuery(video.id), enabled: isWatchable(video) }).data
+  const wave = heard && heard.state !== 'none' ? heard : null
+  const speechMs = useMemo(() => (wave?.peaks ? speechEdges(wave.peaks, wave.stepMs) : []), [wave])
   const [besideId, setBesideId] = useState('')
   const { data: tracks = [] } = useQuery(captionsQuery(video.id))
   const others = tracks.filter(({ lang, kind }) => lang !== place.lang || kind !== place.kind)
@@ -94,6 +99,8 @@ function Track({ video, place }: { video: VideoDetail; place: TrackPlace }): Rea
       place={place}
       found={found.data}
       film={film.data ?? null}
+      wave={wave}
+      speechMs={speechMs}
       beside={beside}
       chooseBeside={<BesideChoice tracks={others} chosen={besideId} onChoose={setBesideId} />}
       onFilmTrouble={() => {

@@ -3,6 +3,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 
 import type { VideoDetail } from '#contract/videos.ts'
 import type { TrackLines, TrackPlace } from '#data/editing/captions.ts'
+import type { HeardWave } from '#data/editing/wave.ts'
 import { useStore } from '#ui/use-store.ts'
 
 import { LeaveGuard } from '../details/leave-guard.tsx'
@@ -22,6 +23,7 @@ import { LinesEditor } from './lines-editor.ts'
 import { ShiftDialog } from './shift-dialog.tsx'
 import { useClosingAsked } from './use-closing-asked.ts'
 import { useLineActions } from './use-line-actions.ts'
+import { WaveStrip } from './wave-strip.tsx'
 
 import styles from './caption-lines.module.css'
 
@@ -35,6 +37,10 @@ interface Props {
   onFilmTrouble: () => void
   /** What another track says, to be read beside; null where none is. */
   beside: { lines: Lines; lang: string } | null
+  /** What is heard; null where nobody can listen. */
+  wave: HeardWave | null
+  /** Where speech begins and ends, as far as that is known. */
+  speechMs: readonly number[]
   /** Chooses that track. */
   chooseBeside: ReactNode
 }
@@ -60,7 +66,7 @@ export function CaptionLines(props: Props): ReactNode {
     playhead,
     current,
     faults,
-    speechMs: [],
+    speechMs: props.speechMs,
     onFind: () => setOpen('find'),
   })
   const close = (): void => setOpen(null)
@@ -86,6 +92,15 @@ export function CaptionLines(props: Props): ReactNode {
         onKeys={() => setOpen('keys')}
       />
       {open === 'find' && <FindPanel {...{ editor, current }} onClose={close} />}
+      {props.wave && video.durationMs !== null && (
+        <WaveStrip
+          wave={props.wave}
+          {...{ lines, current }}
+          atMs={Math.min(playhead.atMs, video.durationMs)}
+          durationMs={video.durationMs}
+          onSeek={playhead.seek}
+        />
+      )}
       <div className={styles['columns']}>
         <div className={styles['beside']}>
           <FilmBeside
