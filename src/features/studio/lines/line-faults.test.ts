@@ -15,6 +15,7 @@ test('each line says what is wrong with it', () => {
     line('good', 0, 2_000, '<v Somebody with a name that is longer than rows>Good evening.'),
     line('over', 1_900, 4_000),
     line('inside', 2_000, 3_000),
+    line('still over', 3_500, 4_900),
     line('backwards', 5_000, 5_000),
     line('short', 6_000, 6_999),
     line('fast', 10_000, 11_000, 'x'.repeat(21)),
@@ -27,6 +28,7 @@ test('each line says what is wrong with it', () => {
   expect(Object.fromEntries(faultsOf(lines, 95_000))).toEqual({
     over: ['overlap'],
     inside: ['overlap'],
+    'still over': ['overlap'],
     backwards: ['backwards'],
     short: ['too-short'],
     fast: ['too-fast'],

@@ -91,6 +91,16 @@ test('after all were shifted each is known by its words, the same words in their
   expect(withKeysOf(yes, theirs).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd'])
 })
 
+test('words tell more of a line than when it starts', () => {
+  const theirs = base.map((line, at) => ({
+    ...line,
+    key: `their-${at}`,
+    startMs: line.startMs + 2_000,
+    endMs: line.endMs + 2_000,
+  }))
+  expect(withKeysOf(base, theirs).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd'])
+})
+
 test('of 20,000 lines that two changed nothing is lost, and nobody waits', () => {
   const many = Array.from({ length: 20_000 }, (_, at) => ({
     key: `line-${at}`,
