@@ -13,6 +13,7 @@ import { startTestService, type TestService } from '#tests/support/service.ts'
 const unused = () => Promise.reject(new Error('Nothing is prepared here.'))
 const probe: MediaProbe = {
   durationMs: 2_000,
+  isIndexed: true,
   video: null,
   audio: [{ index: 1, codec: 'aac', channels: 2, lang: null, title: null }],
   words: [],
