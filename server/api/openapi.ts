@@ -5,6 +5,7 @@ import { allCalls, type NamedCall } from '#contract/calls/calls.ts'
 import * as channelSettings from '#contract/calls/channel-settings-calls.ts'
 import * as chapters from '#contract/calls/chapter-calls.ts'
 import * as reactions from '#contract/calls/video-calls.ts'
+import * as waves from '#contract/calls/wave-calls.ts'
 import * as captionChanges from '#contract/caption-changes.ts'
 import * as captions from '#contract/captions.ts'
 import * as categories from '#contract/categories.ts'
@@ -31,6 +32,7 @@ const entityModules: readonly Json[] = [
   videos,
   captions,
   captionChanges,
+  waves,
   channels,
   channelSettings,
   chapters,

@@ -35,6 +35,7 @@ import { mountPeople } from '#server/people/routes.ts'
 import type { Engine } from '#server/processing/engine/engine.ts'
 import { findEngine } from '#server/processing/find-engine.ts'
 import { mountProcessing } from '#server/processing/routes.ts'
+import { mountWaves } from '#server/processing/wave-routes.ts'
 import { startWorker } from '#server/processing/worker.ts'
 import { importSampleLibrary } from '#server/sample-library/import.ts'
 import { mountSearch } from '#server/search/routes.ts'
@@ -126,6 +127,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   allowOurOrigins(app, services)
   offerFreshNonces(app, services)
   mountAll(app, services)
+  mountWaves(app, services, engine)
   refuseUnknownCalls(app)
   mountMedia(app, services)
   mountHealth(app, services)

@@ -42,6 +42,10 @@ const own: RouteObject[] = [
     lazy: whole(() => import('#routes/studio/video.tsx')),
   },
   {
+    path: 'studio/videos/:videoId/captions/:lang',
+    lazy: whole(() => import('#routes/studio/caption-lines.tsx')),
+  },
+  {
     path: 'studio/channels/:handle/settings',
     lazy: whole(() => import('#routes/channel-settings.tsx')),
   },

@@ -84,6 +84,8 @@ export const paths = {
   upload: (query?: { channel?: string }) => withQuery('/upload', { ...query }),
   studioVideos: (query?: { q?: string; status?: string; access?: string; sort?: string }) =>
     withQuery('/studio/videos', { ...query }),
+  captionLines: (videoId: string, lang: string, kind?: 'captions' | 'subtitles' | 'descriptions') =>
+    withQuery(`/studio/videos/${part(videoId)}/captions/${part(lang)}`, { kind }),
   studioVideo: (videoId: string, section?: 'captions' | 'chapters') =>
     `/studio/videos/${part(videoId)}${section ? `/${section}` : ''}`,
   settings: (section?: SettingsSection) => (section ? `/settings/${section}` : '/settings'),

@@ -83,6 +83,7 @@ const engine: Engine = {
   hasAv1: true,
   probe: async () => probe,
   measure: broken,
+  hear: broken,
   draw: async () => ({ posters: [], blurPath: null, storyboard: null }),
   writeWords: broken,
   encode: broken,

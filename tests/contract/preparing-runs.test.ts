@@ -67,6 +67,7 @@ function slowEngine() {
       return ends.promise
     },
     measure: refuse,
+    hear: refuse,
     draw: refuse,
     writeWords: refuse,
     encode: refuse,

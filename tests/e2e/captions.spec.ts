@@ -1,3 +1,5 @@
+import type { Locator, Page } from '@playwright/test'
+
 import { paths } from '#config/paths.ts'
 import { hasFfmpeg, makeFilm } from '#tests/support/make-film.ts'
 
@@ -83,4 +85,33 @@ test('words and chapters that are added to a film stand over it and beside it, a
   await page.goto(paths.search({ q: 'vellichor' }))
   const moments = page.getByRole('list', { name: 'Said in this video' })
   await expect(moments.getByRole('link', { name: /Vellichor is the smell/ })).toBeVisible()
+
+  // Corrected by keys alone, from the list of tracks to what is seen and found.
+  await page.goto(paths.studioVideo(videoId, 'captions'))
+  await tabTo(page, page.getByRole('link', { name: /^Edit English/ }))
+  await page.keyboard.press('Enter')
+  const first = page.getByLabel('Words of line 1')
+  await expect(first).toHaveValue('Vellichor is the smell of old books.')
+  await tabTo(page, first)
+  await page.keyboard.press('Alt+ArrowDown')
+  const second = page.getByLabel('Words of line 2')
+  await expect(second).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Petrichor, too.')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Saved a moment ago')).toBeVisible()
+  await openPaused(page, videoId, { t: 5, cc: true })
+  await expect(player.locator('p[lang="en"]')).toHaveText('And 1 < 2. Petrichor, too.')
+  await page.goto(paths.search({ q: 'petrichor' }))
+  await expect(moments.getByRole('link', { name: /Petrichor, too/ })).toBeVisible()
 })
+
+/** Goes on by the Tab key until this has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor()
+  for (let press = 0; press < 80; press++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(wanted).toBeFocused()
+}

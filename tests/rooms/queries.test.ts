@@ -23,6 +23,11 @@ const untouched = new Map([
     'moves by itself and is looked at meanwhile; only trying again changes it, which answers it',
   ],
   ['myProcessingQuery', 'moves by itself; the table that looks at it asks again'],
+  [
+    'trackLinesQuery',
+    'under the hands of whoever writes; read anew when they begin, and what others save is merged',
+  ],
+  ['waveQuery', 'of the film that plays, read when somebody begins to write'],
   ['heldFileQuery', 'a file of this device'],
 ])
 

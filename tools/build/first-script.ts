@@ -61,9 +61,9 @@ export async function firstScript(needed: NeededAt, html: string): Promise<strin
     })
   }
   function askForScreen(path, isComing) {
-    // A screen below another is not that one.
+    // A screen below another is not that one; lines of captions are below a video, and ask for themselves.
     var screen = Object.keys(needed.screens).filter(function (address) {
-      return path.indexOf(address) === 0
+      return path.indexOf(address) === 0 && !/captions\\/./.test(path)
     }).sort().pop()
     if (screen) ask(needed.screens[screen], isComing)
   }

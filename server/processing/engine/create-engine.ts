@@ -2,6 +2,7 @@ import { drawPictures } from './draw-pictures.ts'
 import { encodePass } from './encode-pass.ts'
 import type { Engine } from './engine.ts'
 import type { FilmTool } from './film-tool.ts'
+import { hearWave } from './hear-wave.ts'
 import { measureFilm } from './measure-film.ts'
 import { probeFilm } from './probe-film.ts'
 import { writeWords } from './write-words.ts'
@@ -15,6 +16,7 @@ export function createEngine(tool: FilmTool): Engine {
     probe: (work) => probeFilm(tool, work),
     measure: (work) => measureFilm(tool, work),
     encode: (work) => encodePass(tool, work),
+    hear: (work) => hearWave(tool, work),
     draw: (work) => drawPictures(tool, work),
     writeWords: (work) => writeWords(tool, work),
   }

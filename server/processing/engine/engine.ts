@@ -70,6 +70,8 @@ export interface Engine {
   measure(work: Work): Promise<number | null>
   /** Writes `<name>.mp4` for each rung of the pass: fragments that begin with a whole picture, nothing else in the file, and nothing where nothing is shown. */
   encode(work: EncodeWork): Promise<void>
+  /** How loud each moment of a sound is, from 0 to 255, one for each 40 milliseconds. */
+  hear(work: Work & { index: number }): Promise<Uint8Array>
   draw(work: DrawWork): Promise<DrawnPictures>
   /** Writes what is said in tracks of words; what cannot be read is left out. */
   writeWords(work: WordsWork): Promise<WrittenWords[]>

@@ -13,11 +13,21 @@ import * as sessions from './session-calls.ts'
 import * as uploads from './upload-calls.ts'
 import * as versions from './version-calls.ts'
 import * as videos from './video-calls.ts'
+import * as waves from './wave-calls.ts'
 
 const modules = {
   account: { ...account, ...sessions },
   discovery,
-  videos: { ...videos, ...editing, ...bulk, ...processing, ...versions, ...captions, ...chapters },
+  videos: {
+    ...videos,
+    ...editing,
+    ...bulk,
+    ...processing,
+    ...versions,
+    ...captions,
+    ...chapters,
+    ...waves,
+  },
   uploads,
   comments,
   channels: { ...channels, ...channelSettings },

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
+import { StatusError } from '#api/errors/http-error.ts'
 import { queryClient } from '#api/query-client.ts'
 import { deleteCaption, patchCaption, putCaption } from '#contract/calls/caption-calls.ts'
 import { listCaptions } from '#contract/calls/video-calls.ts'
@@ -83,4 +84,65 @@ export async function readCaptions(videoId: string, { id }: Caption): Promise<st
   const url = tracks.find((track) => track.id === id)?.url
   const response = url === undefined ? null : await fetch(url).catch(() => null)
   return response?.ok ? response.text() : null
+}
+
+/** What a track says, and which version of it that is. */
+export interface TrackLines {
+  track: Caption
+  /** WebVTT. */
+  text: string
+}
+
+/** A track to be written on; null where there is none yet. Read anew whenever somebody begins. */
+export function trackLinesQuery(videoId: string, place: TrackPlace) {
+  return queryOptions({
+    queryKey: ['track-lines', videoId, place.lang, place.kind],
+    queryFn: () => readTrackLines(videoId, place),
+    // Not under somebody's hands: what others save meanwhile is merged.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+/** The track of this language as it is now. @throws an error of the API, or of the connection */
+export async function readTrackLines(
+  videoId: string,
+  { lang, kind }: TrackPlace,
+  isAgain = false,
+): Promise<TrackLines | null> {
+  const tracks = await queryClient.fetchQuery({ ...captionsQuery(videoId), staleTime: 0 })
+  const track = tracks.find((one) => one.lang === lang && one.kind === kind)
+  if (!track) return null
+  const response = await fetch(track.url)
+  if (response.ok) return { track, text: await response.text() }
+  // Replaced at this moment, it has another address by now.
+  if (!isAgain) return readTrackLines(videoId, { lang, kind }, true)
+  throw new StatusError(response.status, null)
+}
+
+/** Writes the lines of a track while somebody types, over the version with this etag or as a new draft. @throws an error of the API */
+export async function saveTrackLines(
+  videoId: string,
+  { lang, kind }: TrackPlace,
+  { text, etag, keepalive }: { text: string; etag: string | null; keepalive: boolean },
+): Promise<Caption> {
+  const track = await send(putCaption, {
+    params: { videoId, lang },
+    query: { kind },
+    file: new Blob([text], { type: 'text/vtt' }),
+    keepalive,
+    ...(etag !== null && { ifMatch: etag }),
+  })
+  const { queryKey } = captionsQuery(videoId)
+  queryClient.setQueryData(queryKey, (known) => known && withTrack(known, track))
+  // A draft is shown nowhere else; what plays and is found may say something else now.
+  if (track.state === 'published') {
+    void outdate(keys.lists, [...keys.video, videoId], [...keys.playback, videoId])
+  }
+  return track
+}
+
+function withTrack(known: readonly Caption[], track: Caption): Caption[] {
+  const isKnown = known.some(({ id }) => id === track.id)
+  return isKnown ? known.map((one) => (one.id === track.id ? track : one)) : [...known, track]
 }

@@ -25,6 +25,12 @@ const begun: Drawn = {
 const code = createStore<typeof import('./row-window.ts') | null>(null)
 let loading: Promise<void> | null = null
 
+/** Fetches what draws only a part: a list that is long from the start is then never drawn whole. */
+export function loadLongLists(): Promise<void> {
+  loading ??= load()
+  return loading
+}
+
 async function load(): Promise<void> {
   try {
     code.write(await import('./row-window.ts'))
@@ -69,7 +75,7 @@ export function useDrawn<List extends HTMLElement>(count: number): DrawnList<Lis
   )
 
   useEffect(() => {
-    if (isLong && typeof ResizeObserver === 'function') loading ??= load()
+    if (isLong && typeof ResizeObserver === 'function') void loadLongLists()
   }, [isLong])
 
   // A list that was long remains one: its items are not drawn whole between two filters.

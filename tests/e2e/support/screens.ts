@@ -56,6 +56,7 @@ export const screens: readonly Screen[] = [
   { name: 'channel settings', path: paths.channelSettings('workshop'), as: 'mara' },
   { name: 'details', path: paths.studioVideo('w3aVe9clrs_'), as: 'mara' },
   { name: 'captions', path: paths.studioVideo('Qm7fLdesk_1', 'captions'), as: 'mara' },
+  { name: 'caption lines', path: paths.captionLines('Qm7fLdesk_1', 'en'), as: 'mara' },
   { name: 'chapters', path: paths.studioVideo('Qm7fLdesk_1', 'chapters'), as: 'mara' },
 ]
 

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { Check, CircleAlert, Download, Ellipsis, FileUp, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { paths } from '#config/paths.ts'
 import type { Caption } from '#contract/captions.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { handFocusBack } from '#ui/focus/hand-focus-back.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -18,6 +19,7 @@ import type { TrackWork } from './use-track-actions.ts'
 import styles from './captions-panel.module.css'
 
 interface Props {
+  videoId: string
   track: Caption
   /** What is being done with it. */
   busyWith: TrackWork | undefined
@@ -29,10 +31,9 @@ interface Props {
 }
 
 /** One track: its language, what it is for, who sees it, and what can be done with it. */
-export function CaptionRow({ track, busyWith, ...on }: Props): ReactNode {
+export function CaptionRow({ videoId, track, busyWith, ...on }: Props): ReactNode {
   const { t } = useLingui()
   const { lang, label, kind, state, isForFormerFilm } = track
-  const language = languageName(lang)
   const name = trackName(track)
   const isShown = state === 'published'
   const [putOn, takeOff] = [t`Put on show`, t`Take off show`]
@@ -40,23 +41,7 @@ export function CaptionRow({ track, busyWith, ...on }: Props): ReactNode {
   return (
     <li ref={handFocusBack} className={styles['row']} aria-label={name}>
       <div className={styles['words']}>
-        <p className={styles['title']}>
-          <b>{language}</b>
-          {isShown ? (
-            <Badge tone="success" icon={<Check aria-hidden="true" />}>
-              {t({ message: 'On show', context: 'captions' })}
-            </Badge>
-          ) : (
-            <Badge icon={<Pencil aria-hidden="true" />}>
-              {t({ message: 'Draft', context: 'captions' })}
-            </Badge>
-          )}
-          {isForFormerFilm && (
-            <Badge tone="warning" icon={<CircleAlert aria-hidden="true" />}>
-              {t`The film was replaced`}
-            </Badge>
-          )}
-        </p>
+        <TrackTitle track={track} />
         <p className="small text-2">
           <Facts facts={facts.filter((fact) => fact !== null)} />
         </p>
@@ -85,6 +70,13 @@ export function CaptionRow({ track, busyWith, ...on }: Props): ReactNode {
         >
           {isShown ? takeOff : putOn}
         </Button>
+        <ButtonLink
+          size="sm"
+          to={paths.captionLines(videoId, lang, kind)}
+          aria-label={t`Edit ${name}`}
+        >
+          {t({ message: 'Edit', context: 'lines of captions' })}
+        </ButtonLink>
         <Menu
           align="end"
           label={t`Actions for ${name}`}
@@ -105,5 +97,29 @@ export function CaptionRow({ track, busyWith, ...on }: Props): ReactNode {
         </Menu>
       </div>
     </li>
+  )
+}
+
+/** Its language, who sees it, and whether it fits. */
+function TrackTitle({ track }: { track: Caption }): ReactNode {
+  const { t } = useLingui()
+  return (
+    <p className={styles['title']}>
+      <b>{languageName(track.lang)}</b>
+      {track.state === 'published' ? (
+        <Badge tone="success" icon={<Check aria-hidden="true" />}>
+          {t({ message: 'On show', context: 'captions' })}
+        </Badge>
+      ) : (
+        <Badge icon={<Pencil aria-hidden="true" />}>
+          {t({ message: 'Draft', context: 'captions' })}
+        </Badge>
+      )}
+      {track.isForFormerFilm && (
+        <Badge tone="warning" icon={<CircleAlert aria-hidden="true" />}>
+          {t`The film was replaced`}
+        </Badge>
+      )}
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
+import { FileUp, Pencil } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 
 import type { Caption } from '#contract/captions.ts'
@@ -17,10 +17,11 @@ import { BringDialog } from './bring-dialog.tsx'
 import { CaptionRow } from './caption-row.tsx'
 import { trackName } from './caption-words.ts'
 import { useTrackActions } from './use-track-actions.ts'
+import { WriteDialog } from './write-dialog.tsx'
 
 import styles from './captions-panel.module.css'
 
-type Asked = { what: 'add' } | { what: 'replace' | 'delete'; track: Caption }
+type Asked = { what: 'add' | 'write' } | { what: 'replace' | 'delete'; track: Caption }
 
 /** The words over a video: which there are, who sees them, and more of them. */
 export function CaptionsPanel({ video }: { video: VideoDetail }): ReactNode {
@@ -32,21 +33,13 @@ export function CaptionsPanel({ video }: { video: VideoDetail }): ReactNode {
   const [asked, setAsked] = useState<Asked | null>(null)
   const tracks = query.data
   const close = (): void => setAsked(null)
-  const add = (
-    <Button
-      icon={<FileUp className="icon-small" aria-hidden="true" />}
-      onClick={() => setAsked({ what: 'add' })}
-    >
-      {t`Add a file`}
-    </Button>
-  )
   return (
     <section className={styles['root']} aria-labelledby={headingId}>
       <div className={styles['head']}>
         <h2 className="display-3" id={headingId}>
           {t`Captions`}
         </h2>
-        {tracks !== undefined && add}
+        {tracks !== undefined && <Begin onBegin={(what) => setAsked({ what })} />}
       </div>
       {failure && (
         <ErrorPanel
@@ -58,13 +51,14 @@ export function CaptionsPanel({ video }: { video: VideoDetail }): ReactNode {
       {tracks === undefined && !failure && <Skeleton shape="box" />}
       {tracks?.length === 0 && (
         <EmptyState title={t`No captions yet`} headingLevel={3}>
-          {t`With them people follow without sound, read along, and find what is said. Add a .vtt or .srt file; it is a draft until you put it on show.`}
+          {t`With them people follow without sound, read along, and find what is said. Write them here, or add a .vtt or .srt file; they are a draft until you put them on show.`}
         </EmptyState>
       )}
       <ul className={styles['list']}>
         {tracks?.map((track) => (
           <CaptionRow
             key={track.id}
+            videoId={video.id}
             track={track}
             busyWith={actions.busy.get(track.id)}
             onShow={(isShown) => void actions.show(track, isShown)}
@@ -75,7 +69,10 @@ export function CaptionsPanel({ video }: { video: VideoDetail }): ReactNode {
           />
         ))}
       </ul>
-      {asked !== null && asked.what !== 'delete' && (
+      {asked?.what === 'write' && (
+        <WriteDialog video={video} tracks={tracks ?? []} onClose={close} />
+      )}
+      {(asked?.what === 'add' || asked?.what === 'replace') && (
         <BringDialog
           video={video}
           tracks={tracks ?? []}
@@ -94,6 +91,27 @@ export function CaptionsPanel({ video }: { video: VideoDetail }): ReactNode {
         />
       )}
     </section>
+  )
+}
+
+/** Two ways to more of them. */
+function Begin({ onBegin }: { onBegin: (what: 'write' | 'add') => void }): ReactNode {
+  const { t } = useLingui()
+  return (
+    <div className={styles['actions']}>
+      <Button
+        icon={<Pencil className="icon-small" aria-hidden="true" />}
+        onClick={() => onBegin('write')}
+      >
+        {t`Write them here`}
+      </Button>
+      <Button
+        icon={<FileUp className="icon-small" aria-hidden="true" />}
+        onClick={() => onBegin('add')}
+      >
+        {t`Add a file`}
+      </Button>
+    </div>
   )
 }
 

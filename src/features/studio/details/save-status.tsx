@@ -16,7 +16,7 @@ import type { EditorState } from './details-editor.ts'
 import styles from './save-status.module.css'
 
 interface SaveStatusProps {
-  state: EditorState
+  state: Pick<EditorState, 'status' | 'savedAtMs' | 'error'>
   onRetry: () => void
 }
 

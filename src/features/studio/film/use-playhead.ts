@@ -4,6 +4,8 @@ import { useRef, useState, type RefObject } from 'react'
 export interface Playhead {
   video: RefObject<HTMLVideoElement | null>
   atMs: number
+  /** The same at this very moment, for what has to be exact while it plays. */
+  exactMs: () => number
   /** Goes there; a film that has not come yet does once it has. */
   seek: (toMs: number) => void
   /** Looks where it is by now. */
@@ -21,6 +23,10 @@ export function usePlayhead(): Playhead {
   return {
     video,
     atMs,
+    exactMs: () => {
+      const media = video.current
+      return media && media.readyState > 0 ? Math.round(media.currentTime * 1_000) : atMs
+    },
     seek: (toMs) => {
       setAtMs(toMs)
       move(toMs)

@@ -1,0 +1,138 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+
+import type { VideoDetail } from '#contract/videos.ts'
+import type { TrackLines, TrackPlace } from '#data/editing/captions.ts'
+import type { HeardWave } from '#data/editing/wave.ts'
+import { useStore } from '#ui/use-store.ts'
+
+import { LeaveGuard } from '../details/leave-guard.tsx'
+import type { Film } from '../film/film.ts'
+import { usePlayhead } from '../film/use-playhead.ts'
+import { lineCommand } from '../lines/line-command.ts'
+import { faultsOf } from '../lines/line-faults.ts'
+import type { Lines } from '../lines/line.ts'
+import { linesAt } from '../lines/lines-at.ts'
+import { withoutVoices } from '../lines/track-file.ts'
+import { EditorHead } from './editor-head.tsx'
+import { FilmBeside } from './film-beside.tsx'
+import { FindPanel } from './find-panel.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { LineList } from './line-list.tsx'
+import { LinesEditor } from './lines-editor.ts'
+import { ShiftDialog } from './shift-dialog.tsx'
+import { useClosingAsked } from './use-closing-asked.ts'
+import { useLineActions } from './use-line-actions.ts'
+import { WaveStrip } from './wave-strip.tsx'
+
+import styles from './caption-lines.module.css'
+
+interface Props {
+  video: VideoDetail
+  place: TrackPlace
+  /** What there is of it; null where it begins here. */
+  found: TrackLines | null
+  /** Null where the film cannot be looked through (yet). */
+  film: Film | null
+  onFilmTrouble: () => void
+  /** What another track says, to be read beside; null where none is. */
+  beside: { lines: Lines; lang: string } | null
+  /** What is heard; null where nobody can listen. */
+  wave: HeardWave | null
+  /** Where speech begins and ends, as far as that is known. */
+  speechMs: readonly number[]
+  /** Chooses that track. */
+  chooseBeside: ReactNode
+}
+
+type Open = 'find' | 'shift' | 'keys' | null
+
+/** The lines of one track, written beside the film. */
+export function CaptionLines(props: Props): ReactNode {
+  const { t } = useLingui()
+  const { video, place, found, film, beside } = props
+  const headingId = useId()
+  const [editor] = useState(() => new LinesEditor(video.id, place, found))
+  const state = useStore(editor)
+  const playhead = usePlayhead()
+  const [current, setCurrent] = useState<string>()
+  const [open, setOpen] = useState<Open>(null)
+  const lines = state.history.now
+  const faults = faultsOf(lines, video.durationMs)
+  const shown = linesAt(lines, playhead.atMs)
+  const hasLine = lines.some(({ key }) => key === current)
+  const run = useLineActions({
+    editor,
+    playhead,
+    current,
+    faults,
+    speechMs: props.speechMs,
+    onFind: () => setOpen('find'),
+  })
+  const close = (): void => setOpen(null)
+  const press = (event: KeyboardEvent): void => {
+    const command = lineCommand(event.nativeEvent, caretOf(event.target))
+    // What is at an end of all lines the field does itself: nothing.
+    if (command === null) return
+    event.preventDefault()
+    run(command)
+  }
+  useClosingAsked(state.status !== 'saved')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it
+    <section className={styles['root']} aria-labelledby={headingId} onKeyDown={press}>
+      <LeaveGuard isUnsaved={['failed', 'held', 'conflict'].includes(state.status)}>
+        <p>{t`Some of what you wrote couldn’t be saved. If you leave, it is lost.`}</p>
+      </LeaveGuard>
+      <EditorHead
+        {...{ headingId, place, editor, state, run }}
+        videoId={video.id}
+        problems={faults.size}
+        onShift={() => setOpen('shift')}
+        onKeys={() => setOpen('keys')}
+      />
+      {open === 'find' && <FindPanel {...{ editor, current }} onClose={close} />}
+      {props.wave && video.durationMs !== null && (
+        <WaveStrip
+          wave={props.wave}
+          {...{ lines, current }}
+          atMs={Math.min(playhead.atMs, video.durationMs)}
+          durationMs={video.durationMs}
+          onSeek={playhead.seek}
+        />
+      )}
+      <div className={styles['columns']}>
+        <div className={styles['beside']}>
+          <FilmBeside
+            {...{ video, film, playhead, hasLine, run }}
+            words={shown.map(({ text }) => withoutVoices(text)).join('\n')}
+            lang={place.lang}
+            onTrouble={props.onFilmTrouble}
+          />
+          {props.chooseBeside}
+        </div>
+        <LineList
+          {...{ editor, lines, faults, current, beside }}
+          lang={place.lang}
+          conflicts={state.conflicts}
+          shown={shown.map(({ key }) => key)}
+          onCurrent={setCurrent}
+        />
+      </div>
+      {open === 'shift' && <ShiftDialog editor={editor} onClose={close} />}
+      {open === 'keys' && <KeysDialog onClose={close} />}
+    </section>
+  )
+}
+
+function caretOf(target: EventTarget) {
+  const isInWords = target instanceof HTMLTextAreaElement
+  if (!isInWords) return { isInWords, isAtStart: false, isAtEnd: false }
+  const { selectionStart, selectionEnd, value } = target
+  const isOne = selectionStart === selectionEnd
+  return {
+    isInWords,
+    isAtStart: isOne && selectionStart === 0,
+    isAtEnd: isOne && selectionEnd === value.length,
+  }
+}

@@ -1,0 +1,167 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import {
+  ArrowLeft,
+  Check,
+  CircleAlert,
+  Keyboard,
+  Pencil,
+  Redo2,
+  Search,
+  Timer,
+  Undo2,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { paths } from '#config/paths.ts'
+import type { TrackPlace } from '#data/editing/captions.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton, IconLink } from '#ui/icon-button.tsx'
+
+import { linesWord, trackName } from '../captions/caption-words.ts'
+import { SaveStatus } from '../details/save-status.tsx'
+import { focusLine } from './focus-line.ts'
+import type { EditorState, LinesEditor } from './lines-editor.ts'
+import type { RunCommand } from './use-line-actions.ts'
+
+import styles from './editor-head.module.css'
+
+interface Props {
+  headingId: string
+  videoId: string
+  place: TrackPlace
+  editor: LinesEditor
+  state: EditorState
+  /** How many lines have something wrong with them. */
+  problems: number
+  run: RunCommand
+  onShift: () => void
+  onKeys: () => void
+}
+
+/** Which track it is, what became of the last words, and what can be done with all its lines. */
+export function EditorHead(props: Props): ReactNode {
+  const { t } = useLingui()
+  const { headingId, videoId, place, editor, state, problems, run } = props
+  const { track, conflicts } = state
+  const lines = state.history.now.length
+  return (
+    <div className={styles['root']}>
+      <div className={styles['what']}>
+        <IconLink
+          to={paths.studioVideo(videoId, 'captions')}
+          label={t`All captions of the video`}
+          icon={<ArrowLeft className="flip-rtl" aria-hidden="true" />}
+        />
+        <h2 className="display-3" id={headingId}>
+          {trackName(place)}
+        </h2>
+        {track?.state === 'published' ? (
+          <Badge tone="success" icon={<Check aria-hidden="true" />}>
+            {t({ message: 'On show', context: 'captions' })}
+          </Badge>
+        ) : (
+          <Badge icon={<Pencil aria-hidden="true" />}>
+            {t({ message: 'Draft', context: 'captions' })}
+          </Badge>
+        )}
+        <span className="small text-2">{linesWord({ cueCount: lines })}</span>
+        {problems > 0 && (
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<CircleAlert className="icon-small" aria-hidden="true" />}
+            aria-keyshortcuts="F8"
+            onClick={() => run('next-problem')}
+          >
+            {t`${plural(problems, { one: '# to look at', other: '# to look at' })}`}
+          </Button>
+        )}
+      </div>
+      <div className={styles['tools']}>
+        <Tools {...props} />
+      </div>
+      {conflicts.length > 0 && <Conflicts editor={editor} conflicts={conflicts} />}
+    </div>
+  )
+}
+
+/** What became of the last words, and what is done with all lines. */
+function Tools({ state, run, onShift, onKeys }: Props): ReactNode {
+  const { t } = useLingui()
+  const { history, status } = state
+  return (
+    <>
+      {status === 'held' ? (
+        <p className={`${styles['held']} small`} role="status">
+          {t`Not saved yet: a line cannot be kept as it is.`}
+        </p>
+      ) : (
+        <SaveStatus state={{ ...state, status }} onRetry={() => run('save')} />
+      )}
+      <IconButton
+        label={t`Undo`}
+        shortcut="Control+Z"
+        icon={<Undo2 className="flip-rtl" aria-hidden="true" />}
+        aria-disabled={history.past.length === 0}
+        onClick={() => run('undo')}
+      />
+      <IconButton
+        label={t`Redo`}
+        shortcut="Control+Shift+Z"
+        icon={<Redo2 className="flip-rtl" aria-hidden="true" />}
+        aria-disabled={history.future.length === 0}
+        onClick={() => run('redo')}
+      />
+      <IconButton
+        label={t`Find and replace`}
+        shortcut="Control+F"
+        icon={<Search aria-hidden="true" />}
+        onClick={() => run('find')}
+      />
+      <IconButton
+        label={t`Shift all lines`}
+        icon={<Timer aria-hidden="true" />}
+        onClick={onShift}
+      />
+      <IconButton
+        label={t({ message: 'Keys', context: 'of the keyboard' })}
+        icon={<Keyboard aria-hidden="true" />}
+        onClick={onKeys}
+      />
+    </>
+  )
+}
+
+/** Two people wrote: each decides at the lines, or for all of them here. */
+function Conflicts(props: Pick<EditorState, 'conflicts'> & { editor: LinesEditor }): ReactNode {
+  const { t } = useLingui()
+  const { editor, conflicts } = props
+  const count = conflicts.length
+  const resolve = (whose: 'mine' | 'theirs'): void => {
+    const [first] = conflicts
+    editor.resolve(whose)
+    // The button that was pressed is gone.
+    if (first) focusLine(editor.read().history.now, first.key)
+  }
+  return (
+    <div className={`panel ${styles['conflicts']}`} role="alert">
+      <p>
+        {t`${plural(count, {
+          one: 'Somebody else wrote in # line where you wrote, too. Both are here: choose at the line. Until then nothing is saved.',
+          other:
+            'Somebody else wrote in # lines where you wrote, too. Both are here: choose at the lines. Until then nothing is saved.',
+        })}`}
+      </p>
+      <div className={styles['what']}>
+        <Button size="sm" onClick={() => resolve('mine')}>
+          {t`Keep all of mine`}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={() => resolve('theirs')}>
+          {t`Take all of theirs`}
+        </Button>
+      </div>
+    </div>
+  )
+}
