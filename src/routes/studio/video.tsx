@@ -27,6 +27,7 @@ import { replaceWith } from '#features/uploads/queue/queue-actions.ts'
 import { chooseFiles } from '#features/uploads/screens/choose-files.ts'
 import { Replacements } from '#features/uploads/screens/replacements.tsx'
 import { sendPoster } from '#features/uploads/send/send-pictures.ts'
+import { CardActions } from '#features/videos/card-actions.ts'
 import { VideoCard } from '#features/videos/video-card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
@@ -132,10 +133,16 @@ function InAList(props: {
     <aside className={`panel ${styles['list']}`} aria-hidden="true">
       <p className="small text-2">{t`How it looks in a list`}</p>
       <div inert>
-        <VideoCard video={{ ...video, title, channel, access, progress: null }} canSave={false} />
+        <CardActions value={drawNothing}>
+          <VideoCard video={{ ...video, title, channel, access, progress: null }} canSave={false} />
+        </CardActions>
       </div>
     </aside>
   )
+}
+
+function drawNothing(): null {
+  return null
 }
 
 /** The poster as it is, and any other frame of the video. */
