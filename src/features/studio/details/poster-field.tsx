@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ImagePlus } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 
 import { formatDuration } from '#lib/format-duration.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -11,20 +11,18 @@ import { FrameDialog } from './frame-dialog.tsx'
 
 import styles from './poster-field.module.css'
 
-/** As many as a file is usually asked for. */
-const SUGGESTED = [1, 2, 3]
-
 /** What the poster of now is called among the choices. */
 export const NOW = 'now'
 
 /** A picture to choose; the blob is what is sent. */
-interface PosterChoice {
+export interface PosterChoice {
   key: string
   url: string
   /** A smaller one that is here already: it is seen until this one comes. */
   smallUrl?: string | undefined
-  /** Null for the poster the service has: `wholeUrl` is the largest of it. */
+  /** Null for the poster the service has, `wholeUrl` is the largest of it; and for a moment that `take` reads from the film. */
   picture: Blob | null
+  take?: (() => Promise<Blob>) | undefined
   wholeUrl?: string | undefined
   label: string
 }
@@ -33,8 +31,8 @@ export interface PosterFieldProps {
   choices: readonly PosterChoice[]
   /** The one that is the poster, where it is not the first. */
   current?: string | undefined
-  /** Frames of the file are being made; their places are kept. */
-  isAwaiting?: boolean | undefined
+  /** So many frames are being made; their places are kept. */
+  awaited?: number | undefined
   /** It is being asked for: who wants a frame of it may say so, and has it when it comes. */
   isFilmAwaited?: boolean
   /** The video itself, to take any frame from; null while it cannot be read here. */
@@ -58,23 +56,38 @@ function usePosters({ choices, current, onChoose }: PosterFieldProps) {
   )
   const all = [before, ...offered, own].filter((choice) => choice !== null)
 
-  const choose = async (choice: PosterChoice): Promise<void> => {
-    setChosen(choice.key)
-    if (!choice.picture) return
-    setSending(choice.key)
+  const last = useRef<PosterChoice>(undefined)
+  const turn = useRef(Promise.resolve())
+  /** The same as `before`, for what was pressed before that was drawn. */
+  const kept = useRef<PosterChoice>(null)
+
+  const send = async (choice: PosterChoice): Promise<void> => {
+    const isPassedBy = (): boolean => last.current !== choice
+    const { key, picture, take } = kept.current?.key === choice.key ? kept.current : choice
+    if (isPassedBy() || (!picture && !take)) return
+    setSending(key)
     setHasFailed(false)
     try {
-      const kept = before ?? (await held(choices.find(({ key }) => key === NOW)))
-      await onChoose(choice.picture)
-      setBefore(kept && { ...kept, label: t`Poster as it was` })
+      const whole = picture ?? (await take?.())
+      if (!whole || isPassedBy()) return
+      kept.current ??= await held(choices.find((other) => other.key === NOW))
+      await onChoose(whole)
+      setBefore(kept.current && { ...kept.current, label: t`Poster as it was` })
     } catch {
       setHasFailed(true)
+    } finally {
+      setSending(null)
     }
-    setSending(null)
+  }
+  /** One after the other, and of those that arrow keys pass by none but the last. */
+  const choose = (choice: PosterChoice): void => {
+    setChosen(choice.key)
+    last.current = choice
+    turn.current = turn.current.then(() => send(choice))
   }
   const take = (choice: PosterChoice): void => {
     setOwn(choice)
-    void choose(choice)
+    choose(choice)
   }
   return { all, shown: chosen ?? current ?? all[0]?.key, sending, hasFailed, choose, take }
 }
@@ -82,7 +95,7 @@ function usePosters({ choices, current, onChoose }: PosterFieldProps) {
 /** Frames suggested by the browser, and any other at the playhead. */
 export function PosterField(props: PosterFieldProps): ReactNode {
   const { t } = useLingui()
-  const { isAwaiting = false, isFilmAwaited = false, film } = props
+  const { awaited = 0, isFilmAwaited = false, film } = props
   const name = useId()
   const { all, shown, sending, hasFailed, choose, take } = usePosters(props)
   const [isPicking, setIsPicking] = useState(false)
@@ -96,7 +109,7 @@ export function PosterField(props: PosterFieldProps): ReactNode {
     take({ key: `own-${atMs}`, url: URL.createObjectURL(picture), picture, label })
   }
   return (
-    <fieldset aria-busy={isAwaiting}>
+    <fieldset aria-busy={awaited > 0}>
       <legend className={styles['legend']}>{t`Poster`}</legend>
       <div className={styles['grid']}>
         {all.map((choice) => (
@@ -105,7 +118,7 @@ export function PosterField(props: PosterFieldProps): ReactNode {
               type="radio"
               name={name}
               checked={choice.key === shown}
-              onChange={() => void choose(choice)}
+              onChange={() => choose(choice)}
             />
             <img
               src={choice.url}
@@ -121,7 +134,9 @@ export function PosterField(props: PosterFieldProps): ReactNode {
             )}
           </label>
         ))}
-        {isAwaiting && SUGGESTED.map((place) => <Skeleton key={place} shape="still" />)}
+        {Array.from({ length: awaited }, (_, place) => (
+          <Skeleton key={place} shape="still" />
+        ))}
         {(film !== null || isFilmAwaited) && (
           <button
             type="button"
