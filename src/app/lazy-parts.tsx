@@ -6,6 +6,7 @@ import { pendingConfirmation } from '#auth/renewal/step-up.ts'
 import { untoldEnd } from '#auth/session/session-machine.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { loadLeaving } from '#features/account/leave.ts'
+import type { CardActionsProps } from '#features/videos/card-actions.ts'
 import { whenDrawn, whenIdle } from '#lib/when-idle.ts'
 import { ToastCard } from '#ui/overlays/toaster.tsx'
 import { part } from '#ui/part.tsx'
@@ -39,6 +40,10 @@ const SessionExpiredPart = part(
 const ConfirmPersonPart = part(
   async () => (await import('#features/sign-in/confirm-person.tsx')).ConfirmPerson,
   withoutIt,
+)
+const CardActionsPart = part<CardActionsProps>(
+  async () => (await import('./cards/card-actions.tsx')).CardActions,
+  { isLate: true },
 )
 const LongWaitPart = part(async () => (await import('./long-wait.tsx')).LongWait, withoutIt)
 
@@ -101,4 +106,9 @@ export function LongWait(): ReactNode {
   const waits = useStore(longWaits)
   if (waits.length === 0) return null
   return <LongWaitPart />
+}
+
+/** Nobody sees them before a card is pointed at, or on a phone looked at for a while. */
+export function drawCardActions(props: CardActionsProps): ReactNode {
+  return <CardActionsPart {...props} />
 }

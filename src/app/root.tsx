@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration, type Location } from 'react-router'
 
+import { CardActions } from '#features/videos/card-actions.ts'
 import { Announcer } from '#ui/feedback/announcer.tsx'
 
-import { ConfirmPerson, LongWait, SessionExpired } from './lazy-parts.tsx'
+import { ConfirmPerson, drawCardActions, LongWait, SessionExpired } from './lazy-parts.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 
@@ -17,7 +18,9 @@ export function Root(): ReactNode {
       {/* Under the page, even what is not seen would make it a pixel longer. */}
       <Announcer />
       <NavigationProgress />
-      <Outlet />
+      <CardActions value={drawCardActions}>
+        <Outlet />
+      </CardActions>
       <LongWait />
       <SessionExpired />
       <ConfirmPerson />

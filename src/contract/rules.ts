@@ -29,6 +29,11 @@ export function isWatchable({ state }: Pick<Video, 'state'>): boolean {
   return state === 'ready' || state === 'partially_ready'
 }
 
+/** Not on show yet: who may watch holds from the moment it is published. */
+export function isDraft({ publication }: Pick<Video, 'publication'>): boolean {
+  return publication !== 'published'
+}
+
 /** docs/specification.md#resuming. */
 const completedShare = 0.95
 /** Who is less far in begins again. */

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { use, useEffect, type ReactNode } from 'react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 
 import { queryClient } from '#api/query-client.ts'
@@ -28,6 +28,7 @@ import { SearchPrompt } from '#features/search/search-prompt.tsx'
 import { SearchTabs } from '#features/search/search-tabs.tsx'
 import { SortMenu } from '#features/search/sort-menu.tsx'
 import { WhereToLook } from '#features/search/where-to-look.tsx'
+import { CardActions } from '#features/videos/card-actions.ts'
 import { Shelf } from '#features/videos/shelf.tsx'
 import { VideoPicture } from '#features/videos/video-picture.tsx'
 
@@ -55,6 +56,7 @@ export function Component(): ReactNode {
   const [search] = useSearchParams()
   const { isAuthenticated } = useSession()
   const address = readSearchAddress(search)
+  const renderActions = use(CardActions)
   const list = useLongList({
     ...searchQuery(address),
     enabled: address.q !== '',
@@ -93,6 +95,9 @@ export function Component(): ReactNode {
             renderStill={({ video }) => (
               <VideoPicture video={video} sizes="(width < 48rem) 100vw, 264px" />
             )}
+            renderActions={({ video }) =>
+              renderActions({ video, canSave: isAuthenticated, isLine: true })
+            }
           />
           {few && <Similar found={few} canSave={isAuthenticated} />}
         </>

@@ -171,6 +171,9 @@ function asItIsNow(video: VideoDetail, { state }: UploadItem): VideoDetail {
   return { ...video, state: 'ready', publication }
 }
 
+/** As many frames as a file is usually asked for. */
+const SUGGESTED = 3
+
 function UploadPoster({ item, videoId }: { item: UploadItem; videoId: string }): ReactNode {
   const { t } = useLingui()
   const { frames } = useQueue()
@@ -200,7 +203,7 @@ function UploadPoster({ item, videoId }: { item: UploadItem; videoId: string }):
     <PosterField
       choices={[...asItIs, ...suggested]}
       current={suggested.find(isSuggested)?.key}
-      isAwaiting={made === null}
+      awaited={made === null ? SUGGESTED : 0}
       film={fileUrl === null ? null : { kind: 'file', url: fileUrl }}
       onChoose={async (picture) => {
         await sendPoster(videoId, picture)

@@ -61,6 +61,8 @@ export function part<Props extends object>(
         load().catch((error: unknown) => setProblem({ error }))
         return undefined
       }
+      // Each card of a list may have one: the first of them has asked.
+      if (loading) return undefined
       let isHere = true
       // What nobody has asked for must not take the page away when the connection is gone, nor come after it is left.
       whenIdle()

@@ -14,6 +14,8 @@ const inside = [
 ]
 /** The largest screen, whose pieces others use too. */
 const largest = 'routes/watch.tsx'
+/** What cards fetch late, on any screen. */
+const ofCards = 'app/cards/all-card-menu-items.tsx'
 
 const source = join(import.meta.dirname, '../../src')
 const iconsModule = /\/lucide-react\.m?js$/
@@ -31,7 +33,8 @@ export function pieceOf(id: string, context: Context): string | null {
   const isIn = (root: string) => reach(root, context).has(id)
   if (front.some(isIn)) return 'front'
   if (inside.some(isIn)) return 'inside'
-  if (!isIn(largest) || screens(context).filter(isIn).length === 1) return null
+  const isElsewhere = screens(context).filter(isIn).length > 1 || isIn(ofCards)
+  if (!isIn(largest) || !isElsewhere) return null
   // What draws nothing is needed elsewhere too, where nobody wants the pieces and their styles.
   return /\/src\/(api|auth|contract|data|lib)\//.test(id) ? 'inside' : 'pieces'
 }

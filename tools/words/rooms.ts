@@ -15,6 +15,8 @@ const rooms: readonly (readonly [name: string, modules: RegExp])[] = [
     'lists',
     /^src\/(features\/(channels(?!\/subscribe)|people|library|search(?!\/(search-box|suggestion)))\/|routes\/(search|channel|person|library|subscriptions|browse))/,
   ],
+  // On cards, once everything else is there.
+  ['cards', /^src\/(app\/cards\/|features\/videos\/watch-later-button)/],
   // What a portal offers by itself: few screens name it.
   ['offered', /^src\/data\/categories/],
   ['account', /^src\/(features\/account\/(?!user-menu)|routes\/(settings|you|about))/],

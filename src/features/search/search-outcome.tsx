@@ -26,6 +26,7 @@ interface Props {
   /** A channel will be found, as far as is known: its place is kept. */
   isChannelLikely: boolean
   renderStill: (hit: VideoHit) => ReactNode
+  renderActions: (hit: VideoHit) => ReactNode
 }
 
 /** What further pages bring: beside videos, channels and people stand on the first one only. */
@@ -40,7 +41,7 @@ const goesOn = {
 /** What the search came to: results, nothing with a way on, an error, or a wait. */
 export function SearchOutcome(props: Props): ReactNode {
   useWords()
-  const { list, q, type, isChannelLikely, renderStill } = props
+  const { list, q, type, isChannelLikely, renderStill, renderActions } = props
   const { query, start, isLost } = list
   const failure = useFailure(query)
   if (failure) {
@@ -67,7 +68,10 @@ export function SearchOutcome(props: Props): ReactNode {
   return (
     <div className={styles['found']} aria-busy={query.isPlaceholderData}>
       {pages[0]?.didYouMean && <DidYouMean spelling={pages[0].didYouMean} />}
-      <SearchResults {...{ pages, start, q, type, renderStill }} onMissing={list.bring} />
+      <SearchResults
+        {...{ pages, start, q, type, renderStill, renderActions }}
+        onMissing={list.bring}
+      />
       {query.hasNextPage && (
         <ShowMore
           shownCount={shownCount}

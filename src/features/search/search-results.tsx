@@ -22,11 +22,12 @@ interface Props extends Pick<LongListProps, 'onMissing'> {
   /** What is looked for. */
   type: SearchType
   renderStill: (hit: VideoHit) => ReactNode
+  renderActions: (hit: VideoHit) => ReactNode
 }
 
 /** Channels and people first, where they match; then videos with the moments in which it was said. */
 export function SearchResults(props: Props): ReactNode {
-  const { pages, start, q, type, renderStill, onMissing } = props
+  const { pages, start, q, type, renderStill, renderActions, onMissing } = props
   const { t } = useLingui()
   const { channels, people } = othersIn(pages, type)
   const hits = pages.flatMap((page) => page.videos)
@@ -83,7 +84,11 @@ export function SearchResults(props: Props): ReactNode {
         keyOf={(index) => hits[index - start]?.video.id ?? `${index}`}
         render={(index) => {
           const hit = hits[index - start]
-          return hit && <VideoHitRow hit={hit} q={q} still={renderStill(hit)} />
+          return (
+            hit && (
+              <VideoHitRow {...{ hit, q }} still={renderStill(hit)} actions={renderActions(hit)} />
+            )
+          )
         }}
       />
     </div>

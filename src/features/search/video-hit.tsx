@@ -21,6 +21,8 @@ interface Props {
   /** What was searched for: the transcript opens at it. */
   q: string
   still: ReactNode
+  /** Beside its title. */
+  actions: ReactNode
 }
 
 const SHOWN_MOMENTS = 2
@@ -33,7 +35,7 @@ function OwnerName({ owner }: Pick<VideoHit['video'], 'owner'>): ReactNode {
 }
 
 /** One result: the video, why it matched, and the seconds in which it was said. */
-export function VideoHitRow({ hit, q, still }: Props): ReactNode {
+export function VideoHitRow({ hit, q, still, actions }: Props): ReactNode {
   const { t } = useLingui()
   const { video, title, snippet, moments, momentCount } = hit
   const [isOpen, setIsOpen] = useState(false)
@@ -41,16 +43,19 @@ export function VideoHitRow({ hit, q, still }: Props): ReactNode {
   const shown = isOpen ? moments : moments.slice(0, SHOWN_MOMENTS)
   const hiddenCount = momentCount - shown.length
   return (
-    <article className={styles['root']}>
+    <article className={styles['root']} data-card="">
       <Link to={paths.watch(video.id)} tabIndex={-1} aria-hidden="true">
         {still}
       </Link>
       <div>
-        <h2 className={styles['title']}>
-          <Link to={paths.watch(video.id)}>
-            <Matched of={title} />
-          </Link>
-        </h2>
+        <div className={styles['head']}>
+          <h2 className={styles['title']}>
+            <Link to={paths.watch(video.id)}>
+              <Matched of={title} />
+            </Link>
+          </h2>
+          <div className={styles['actions']}>{actions}</div>
+        </div>
         <p className={styles['meta']}>
           <Link to={paths.channel(video.channel.handle)}>
             <ChannelArch

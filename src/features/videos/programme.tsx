@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
@@ -6,16 +6,18 @@ import type { Video } from '#contract/videos.ts'
 import { formatLocale } from '#lib/format-locale.ts'
 import { useLingui } from '#words/use-lingui.ts'
 
+import { CardActions } from './card-actions.ts'
 import { VideoPicture } from './video-picture.tsx'
 
 import styles from './programme.module.css'
 
 /** New videos by date, in columns one can finish reading. */
 export function Programme({ videos }: { videos: readonly Video[] }): ReactNode {
+  const renderActions = use(CardActions)
   return (
     <ul className={styles['root']}>
       {videos.map((video) => (
-        <li key={video.id} className={styles['entry']}>
+        <li key={video.id} className={styles['entry']} data-card="">
           <EntryDate at={video.publishedAt} />
           <VideoPicture video={video} sizes="136px" />
           <div>
@@ -28,6 +30,7 @@ export function Programme({ videos }: { videos: readonly Video[] }): ReactNode {
               <bdi>{video.owner.displayName}</bdi>
             </p>
           </div>
+          <div className={styles['actions']}>{renderActions({ video, canSave: true })}</div>
         </li>
       ))}
     </ul>

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { Play } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
 import type { Video } from '#contract/videos.ts'
 import { useNow } from '#ui/now.ts'
 
+import { CardActions } from './card-actions.ts'
 import { describeAge, isNew } from './describe-video.ts'
 import { VideoPicture } from './video-picture.tsx'
-import { WatchLaterButton } from './watch-later-button.tsx'
 
 import styles from './video-card.module.css'
 
@@ -17,7 +17,7 @@ interface Props {
   video: Video
   /** Saving for later needs an account. */
   canSave: boolean
-  /** More buttons over the picture, after Watch later. */
+  /** More buttons over the picture. */
   actions?: ReactNode
   headingLevel?: 2 | 3
   /** The first rows of the first screen load their pictures at once. */
@@ -30,8 +30,9 @@ export function VideoCard(props: Props): ReactNode {
   const { video, canSave, actions, headingLevel = 3, isPriority = false } = props
   const Heading = `h${headingLevel}` as const
   const now = useNow()
+  const renderActions = use(CardActions)
   return (
-    <article className={styles['root']}>
+    <article className={styles['root']} data-card="">
       <div className={styles['still']} data-preview={video.id}>
         <VideoPicture
           video={video}
@@ -46,6 +47,9 @@ export function VideoCard(props: Props): ReactNode {
       <Heading className={`clamp-2 ${styles['title']}`} dir="auto">
         <Link to={paths.watch(video.id)}>{video.title}</Link>
       </Heading>
+      <div className={styles['actions']}>
+        {renderActions({ video, canSave, children: actions })}
+      </div>
       <p className={styles['meta']}>
         <Link to={paths.channel(video.channel.handle)} dir="auto">
           {video.channel.displayName}
@@ -53,12 +57,6 @@ export function VideoCard(props: Props): ReactNode {
         <span className="dot dot-item">, </span>
         <span>{describeAge(video, now)}</span>
       </p>
-      {(canSave || actions) && (
-        <div className={styles['actions']}>
-          {canSave && <WatchLaterButton video={video} />}
-          {actions}
-        </div>
-      )}
     </article>
   )
 }

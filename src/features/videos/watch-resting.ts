@@ -37,8 +37,9 @@ export function watchResting(tell: (place: RestingPlace | null) => void): () => 
   }
 }
 
-/** One link covers a card, so it is the card that is asked for its picture. */
+/** One link covers a card, so it is the card that is asked for its picture; its menu lies elsewhere. */
 function stillUnder(target: Element): HTMLElement | null {
+  if (target.closest('[popover], dialog')) return null
   return target.closest('article')?.querySelector<HTMLElement>('[data-preview]') ?? null
 }
 

@@ -2,12 +2,13 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type ReactNode } from 'react'
 
+import { isDraft } from '#contract/rules.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { formatLocale } from '#lib/format-locale.ts'
 import { Badge } from '#ui/badge.tsx'
 
-import { audienceFact, isDraft } from './audience-words.ts'
+import { audienceFact } from './audience-words.ts'
 import { MarkdownView } from './markdown-view.tsx'
 
 import styles from './description.module.css'

@@ -6,7 +6,8 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
-import type { VideoDetail } from '#contract/videos.ts'
+import { isDraft } from '#contract/rules.ts'
+import type { Video } from '#contract/videos.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -14,7 +15,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { showToast, takeBackToast } from '#ui/overlays/toast.ts'
 import { part } from '#ui/part.tsx'
 
-import { audienceSentence, isDraft } from './audience-words.ts'
+import { audienceSentence } from './audience-sentence.ts'
 import { ShareMoment } from './share-moment.tsx'
 import { useSharedPlace, type SharedPlace } from './use-shared-place.ts'
 
@@ -23,8 +24,12 @@ import styles from './share-dialog.module.css'
 /** The link is as good without it. */
 const QrCode = part(async () => (await import('./qr-code.tsx')).QrCode, { Otherwise: () => null })
 
+type Shared = Pick<Video, 'id' | 'title' | 'durationMs' | 'hasCaptions' | 'access' | 'publication'>
+
 interface Props {
-  video: VideoDetail
+  video: Shared
+  /** Whoever may edit it is led to where it is said who can watch. */
+  canEdit: boolean
   /** Where the video stood when Share was pressed. */
   positionMs: number
   organisation: string | undefined
@@ -32,8 +37,9 @@ interface Props {
 }
 
 /** A link, to a part of it if wanted, for the clipboard or a camera, and in plain words who it will open for. */
-export function ShareDialog({ video, positionMs, organisation, onClose }: Props): ReactNode {
+export function ShareDialog(props: Props): ReactNode {
   const { t } = useLingui()
+  const { video, canEdit, positionMs, organisation, onClose } = props
   const place = useSharedPlace(video, positionMs)
   const [copied, setCopied] = useState<{ url: string; isDone: boolean } | null>(null)
   const { title } = video
@@ -92,13 +98,13 @@ export function ShareDialog({ video, positionMs, organisation, onClose }: Props)
         {answer?.isDone === false &&
           t`The browser did not allow copying. Select the link and copy it yourself.`}
       </p>
-      <WhoCanOpen {...{ video, organisation }} />
+      <WhoCanOpen {...{ video, canEdit, organisation }} />
     </Dialog>
   )
 }
 
 interface ChoicesProps {
-  video: VideoDetail
+  video: Shared
   place: SharedPlace
   url: string
 }
@@ -137,7 +143,7 @@ function Choices({ video, place, url }: ChoicesProps): ReactNode {
           error={place.untilError}
           onChange={place.setUntil}
         />
-        {video.captions.length > 0 && (
+        {video.hasCaptions.length > 0 && (
           <div className={styles['captions']}>
             <Checkbox
               label={t`With captions`}
@@ -153,15 +159,16 @@ function Choices({ video, place, url }: ChoicesProps): ReactNode {
 
 const icons = { public: Globe, internal: Building2, restricted: UsersRound, private: Lock }
 
-function WhoCanOpen({ video, organisation }: Pick<Props, 'video' | 'organisation'>): ReactNode {
+function WhoCanOpen(props: Pick<Props, 'video' | 'canEdit' | 'organisation'>): ReactNode {
   const { t } = useLingui()
+  const { video, canEdit, organisation } = props
   const Icon = isDraft(video) ? Lock : icons[video.access]
   return (
     <p className={styles['who']}>
       <Icon className="icon-small" aria-hidden="true" />
       <span>
         {audienceSentence(video, organisation)}{' '}
-        {video.myRights.includes('edit') && (
+        {canEdit && (
           <Link className="link" to={paths.studioVideo(video.id)}>
             {t({ message: 'Change', context: 'who can watch' })}
           </Link>

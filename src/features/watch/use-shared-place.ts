@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import type { WatchPlace } from '#config/paths.ts'
-import type { VideoDetail } from '#contract/videos.ts'
+import type { Video } from '#contract/videos.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 
 import { readMoment, type Moment } from './share-moment.tsx'
@@ -26,7 +26,7 @@ export interface SharedPlace {
 
 /** Which part of a video a link leads to, as it is being chosen. */
 export function useSharedPlace(
-  { durationMs }: Pick<VideoDetail, 'durationMs'>,
+  { durationMs }: Pick<Video, 'durationMs'>,
   positionMs: number,
 ): SharedPlace {
   const { t } = useLingui()

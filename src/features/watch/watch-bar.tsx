@@ -76,6 +76,7 @@ function Actions(props: WatchBarProps): ReactNode {
   const save = t({ message: 'Save', context: 'a video to watch later' })
   const kept = t({ message: 'Saved', context: 'a video to watch later' })
   const { isSaved } = saved
+  const canEdit = video.myRights.includes('edit')
   const [sharedAtMs, setSharedAtMs] = useState<number | null>(null)
   const share = (): void => {
     // What was said of the last time is what this press answers.
@@ -88,7 +89,7 @@ function Actions(props: WatchBarProps): ReactNode {
       <Button variant="soft" icon={<Share2 />} onClick={share}>
         {t`Share`}
       </Button>
-      {video.myRights.includes('edit') && (
+      {canEdit && (
         <ButtonLink variant="soft" icon={<Pencil />} to={paths.studioVideo(video.id)}>
           <span className={styles['edit']}>{t`Edit`}</span>
         </ButtonLink>
@@ -108,6 +109,7 @@ function Actions(props: WatchBarProps): ReactNode {
       {sharedAtMs !== null && (
         <ShareDialog
           video={video}
+          canEdit={canEdit}
           positionMs={sharedAtMs}
           organisation={organisation}
           onClose={() => setSharedAtMs(null)}

@@ -21,13 +21,18 @@ import { DeletePanel } from '#features/studio/details/delete-panel.tsx'
 import type { DetailsDraft } from '#features/studio/details/details-draft.ts'
 import { DetailsForm } from '#features/studio/details/details-form.tsx'
 import { NOW, PosterField } from '#features/studio/details/poster-field.tsx'
+import { countMoments } from '#features/studio/details/poster-moments.ts'
+import { useMoments } from '#features/studio/details/use-moments.ts'
 import { BackToVideos, VideoHeading } from '#features/studio/details/video-heading.tsx'
+import { frameAt } from '#features/studio/film/frame-at.ts'
 import { VersionsPanel } from '#features/studio/versions/versions-panel.tsx'
 import { replaceWith } from '#features/uploads/queue/queue-actions.ts'
 import { chooseFiles } from '#features/uploads/screens/choose-files.ts'
 import { Replacements } from '#features/uploads/screens/replacements.tsx'
 import { sendPoster } from '#features/uploads/send/send-pictures.ts'
+import { CardActions } from '#features/videos/card-actions.ts'
 import { VideoCard } from '#features/videos/video-card.tsx'
+import { formatDuration } from '#lib/format-duration.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 import { CaptionsPage } from './captions.tsx'
@@ -132,13 +137,19 @@ function InAList(props: {
     <aside className={`panel ${styles['list']}`} aria-hidden="true">
       <p className="small text-2">{t`How it looks in a list`}</p>
       <div inert>
-        <VideoCard video={{ ...video, title, channel, access, progress: null }} canSave={false} />
+        <CardActions value={drawNothing}>
+          <VideoCard video={{ ...video, title, channel, access, progress: null }} canSave={false} />
+        </CardActions>
       </div>
     </aside>
   )
 }
 
-/** The poster as it is, and any other frame of the video. */
+function drawNothing(): null {
+  return null
+}
+
+/** The poster as it is, six moments from all over the video, and any other frame of it. */
 function VideoPoster({ video }: { video: VideoDetail }): ReactNode {
   const { t } = useLingui()
   const { data: film, isLoading } = useQuery({
@@ -149,12 +160,23 @@ function VideoPoster({ video }: { video: VideoDetail }): ReactNode {
   // Shown small: the middle one is enough, and the smallest stands in the heading already.
   const now = pictures.at(1) ?? pictures.at(0)
   const [smallUrl, wholeUrl] = [pictures.at(0)?.url, pictures.at(-1)?.url]
-  const choices = now
+  const asItIs = now
     ? [{ key: NOW, url: now.url, smallUrl, wholeUrl, picture: null, label: t`Poster as it is` }]
     : []
+  const { storyboard } = video
+  const drawn = useMoments(storyboard)
+  const offered = film && drawn ? drawn : []
+  const moments = offered.map(({ atMs, url }) => {
+    const time = formatDuration(atMs)
+    // Drawn small; what becomes the poster is read from the film once it is chosen.
+    const take = film && (() => frameAt(film, atMs))
+    return { key: `${atMs}`, url, picture: null, take, label: t`Frame at ${time}` }
+  })
+  const isDrawing = isLoading || (film !== undefined && drawn === undefined)
   return (
     <PosterField
-      choices={choices}
+      choices={[...asItIs, ...moments]}
+      awaited={isDrawing && storyboard ? countMoments(storyboard) : 0}
       isFilmAwaited={isLoading}
       film={film ?? null}
       onChoose={(picture) => sendPoster(video.id, picture)}

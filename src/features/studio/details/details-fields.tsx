@@ -43,7 +43,7 @@ export function controlId(idPrefix: string, field: DetailsField): string {
   return `${idPrefix}-${field}`
 }
 
-/** Title, description, poster, channel, language, category, licence, who can watch, tags. */
+/** Title, description, poster, channel, category, language, licence, who can watch, tags. */
 export function DetailsFields(props: DetailsFieldsProps): ReactNode {
   const { t } = useLingui()
   const { draft, errors, channels, onChange, idPrefix } = props
@@ -79,6 +79,7 @@ export function DetailsFields(props: DetailsFieldsProps): ReactNode {
           error={errors.channelId}
           onSelect={(channelId) => onChange({ channelId })}
         />
+        <OfferedField {...props} field="category" />
         <SelectField
           id={id('lang')}
           label={t`Spoken language`}
@@ -87,9 +88,7 @@ export function DetailsFields(props: DetailsFieldsProps): ReactNode {
           error={errors.lang}
           onSelect={(lang) => onChange({ lang })}
         />
-        {(['category', 'licence'] as const).map((field) => (
-          <OfferedField key={field} {...props} field={field} />
-        ))}
+        <OfferedField {...props} field="licence" />
       </div>
       <AccessField {...props} />
       <VideoTags tags={draft.tags} error={errors.tags} onChange={(tags) => onChange({ tags })} />

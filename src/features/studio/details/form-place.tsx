@@ -30,7 +30,7 @@ export function FormPlace({ header }: { header: ReactNode }): ReactNode {
           </div>
         </div>
         <div className={fieldsStyles['two']}>
-          {['channel', 'language', 'category', 'licence'].map((field) => (
+          {['channel', 'category', 'language', 'licence'].map((field) => (
             <FieldPlace key={field} />
           ))}
         </div>

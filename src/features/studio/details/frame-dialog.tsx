@@ -7,9 +7,9 @@ import { formatDuration } from '#lib/format-duration.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
+import { captureFrame } from '../film/capture-frame.ts'
 import type { Film } from '../film/film.ts'
 import { useManifest } from '../film/use-manifest.ts'
-import { captureFrame } from './capture-frame.ts'
 
 import styles from './frame-dialog.module.css'
 

@@ -133,3 +133,46 @@ test('the one that is the poster is chosen, wherever it stands', () => {
   render(field({ choices: [{ ...now, key: '1000' }, frame], current: '2000' }))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Frame' }).checked).toBe(true)
 })
+
+test('a moment is read from the film when it is chosen, and is the poster', async () => {
+  const sent: string[] = []
+  const onChoose = async (picture: Blob) => void sent.push(await picture.text())
+  vi.stubGlobal('fetch', async () => new Response('as it was'))
+  const take = async () => new Blob(['in full'])
+  const moment = { key: '4000', url: 'data:,', picture: null, take, label: 'Frame at 0:04' }
+  render(field({ choices: [now, moment], onChoose }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Frame at 0:04' }))
+  await screen.findByRole('radio', { name: 'Poster as it was' })
+  expect(sent).toEqual(['in full'])
+})
+
+test('of moments that arrow keys pass by, the last alone is sent, and what is sent goes one after the other', async () => {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async () => new Response('as it was'))
+  const reading = [1, 2, 3].map(() => Promise.withResolvers<Blob>())
+  const moments = reading.map(({ promise }, index) => ({
+    key: `${index}`,
+    url: 'data:,',
+    picture: null,
+    take: () => promise,
+    label: `Frame ${index}`,
+  }))
+  const onChoose = async (picture: Blob) => void sent.push(await picture.text())
+  render(field({ choices: [now, ...moments], onChoose }))
+  for (const { label } of moments) await userEvent.click(screen.getByRole('radio', { name: label }))
+  // The film gives them in whatever order it likes.
+  for (const [index, { resolve }] of [...reading.entries()].toReversed())
+    resolve(new Blob([`frame ${index}`]))
+  await vi.waitFor(() => expect(sent).toEqual(['frame 2']))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Frame 2' }).checked).toBe(true)
+})
+
+test('a moment that the film does not give is said, and the poster is what it was', async () => {
+  const onChoose = vi.fn(async () => undefined)
+  const take = async () => Promise.reject(new Error('unreadable'))
+  const moment = { key: '4000', url: 'data:,', picture: null, take, label: 'Frame' }
+  render(field({ choices: [now, moment], onChoose }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Frame' }))
+  expect(await screen.findByText(/The poster wasn’t saved/)).toBeTruthy()
+  expect(onChoose).not.toHaveBeenCalled()
+})

@@ -11,20 +11,18 @@ import { FrameDialog } from './frame-dialog.tsx'
 
 import styles from './poster-field.module.css'
 
-/** As many as a file is usually asked for. */
-const SUGGESTED = [1, 2, 3]
-
 /** What the poster of now is called among the choices. */
 export const NOW = 'now'
 
 /** A picture to choose; the blob is what is sent. */
-interface PosterChoice {
+export interface PosterChoice {
   key: string
   url: string
   /** A smaller one that is here already: it is seen until this one comes. */
   smallUrl?: string | undefined
-  /** Null for the poster the service has: `wholeUrl` is the largest of it. */
+  /** Null for the poster the service has, `wholeUrl` is the largest of it; and for a moment that `take` reads from the film. */
   picture: Blob | null
+  take?: (() => Promise<Blob>) | undefined
   wholeUrl?: string | undefined
   label: string
 }
@@ -33,8 +31,8 @@ export interface PosterFieldProps {
   choices: readonly PosterChoice[]
   /** The one that is the poster, where it is not the first. */
   current?: string | undefined
-  /** Frames of the file are being made; their places are kept. */
-  isAwaiting?: boolean | undefined
+  /** So many frames are being made; their places are kept. */
+  awaited?: number | undefined
   /** It is being asked for: who wants a frame of it may say so, and has it when it comes. */
   isFilmAwaited?: boolean
   /** The video itself, to take any frame from; null while it cannot be read here. */
@@ -68,27 +66,30 @@ function usePosters({ choices, current, onChoose }: PosterFieldProps) {
 
   /** Of two on their way at once the slower would win at the service, whichever is shown. */
   const line = useRef<Line>({ last: Promise.resolve(), wanted: null, arrived: null, before: null })
-  const send = async ({ key, picture }: PosterChoice): Promise<void> => {
+  const send = async (choice: PosterChoice): Promise<void> => {
     const { current: turn } = line
-    // Another one is wanted by now.
-    if (turn.wanted !== key) return
-    const sent = picture ?? (turn.before?.key === key ? turn.before.picture : null)
-    if (!sent) return
+    const isPassedBy = (): boolean => turn.wanted !== choice.key
+    const { key, picture, take } = turn.before?.key === choice.key ? turn.before : choice
+    if (isPassedBy() || (!picture && !take)) return
     setSending(key)
     setHasFailed(false)
     try {
-      const kept = turn.before ?? (await held(choices.find((choice) => choice.key === NOW)))
-      await onChoose(sent)
+      const whole = picture ?? (await take?.())
+      if (!whole || isPassedBy()) return
+      const kept = turn.before ?? (await held(choices.find((other) => other.key === NOW)))
+      await onChoose(whole)
       turn.before = kept && { ...kept, label: t`Poster as it was` }
       turn.arrived = key
       setBefore(turn.before)
     } catch {
       setHasFailed(true)
       // What is chosen already could not be chosen again.
-      if (turn.wanted === key) setChosen(turn.arrived)
+      if (!isPassedBy()) setChosen(turn.arrived)
+    } finally {
+      setSending(null)
     }
-    setSending(null)
   }
+  /** Of those that arrow keys pass by none is sent but the last. */
   const choose = (choice: PosterChoice): void => {
     setChosen(choice.key)
     line.current.wanted = choice.key
@@ -104,7 +105,7 @@ function usePosters({ choices, current, onChoose }: PosterFieldProps) {
 /** Frames suggested by the browser, and any other at the playhead. */
 export function PosterField(props: PosterFieldProps): ReactNode {
   const { t } = useLingui()
-  const { isAwaiting = false, isFilmAwaited = false, film } = props
+  const { awaited = 0, isFilmAwaited = false, film } = props
   const name = useId()
   const { all, shown, sending, hasFailed, choose, take } = usePosters(props)
   const [isPicking, setIsPicking] = useState(false)
@@ -118,7 +119,7 @@ export function PosterField(props: PosterFieldProps): ReactNode {
     take({ key: `own-${atMs}`, url: URL.createObjectURL(picture), picture, label })
   }
   return (
-    <fieldset aria-busy={isAwaiting}>
+    <fieldset aria-busy={awaited > 0}>
       <legend className={styles['legend']}>{t`Poster`}</legend>
       <div className={styles['grid']}>
         {all.map((choice) => (
@@ -143,7 +144,9 @@ export function PosterField(props: PosterFieldProps): ReactNode {
             )}
           </label>
         ))}
-        {isAwaiting && SUGGESTED.map((place) => <Skeleton key={place} shape="still" />)}
+        {Array.from({ length: awaited }, (_, place) => (
+          <Skeleton key={place} shape="still" />
+        ))}
         {(film !== null || isFilmAwaited) && (
           <button
             type="button"

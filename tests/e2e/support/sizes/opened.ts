@@ -16,6 +16,17 @@ export const openedScreens: readonly Screen[] = [
     open: async (page) => page.getByRole('button', { name: 'your account' }).click(),
   },
   {
+    name: 'menu of a card',
+    path: paths.browse(),
+    as: 'mara',
+    async open(page) {
+      const card = page.getByRole('article').filter({ hasText: 'lighting desk' })
+      await card.hover()
+      await card.getByRole('button', { name: 'More for' }).click()
+      await card.getByRole('menuitem', { name: 'Edit' }).waitFor()
+    },
+  },
+  {
     name: 'settings of the player',
     path: film,
     as: 'iris',
