@@ -84,6 +84,27 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(paths.browse())
   })
 
+  test('a title that becomes longer while it is typed moves nothing below it', async ({ page }) => {
+    await page.goto(paths.studioVideo(weave))
+    const title = page.getByRole('textbox', { name: 'Title' })
+    const heading = page.getByRole('main').locator('h1')
+    await title.waitFor()
+    const before = await title.inputValue()
+    const place = () => title.evaluate((field: HTMLElement) => field.getBoundingClientRect().top)
+    const places: number[] = []
+    try {
+      for (const words of ['Short', 'A title that is as long as two lines of a phone']) {
+        await title.fill(words)
+        await expect(heading).toHaveText(words)
+        places.push(await place())
+      }
+    } finally {
+      await title.fill(before)
+      await expect(heading).toHaveText(before)
+    }
+    expect(new Set(places).size).toBe(1)
+  })
+
   test('what may be sent is there with the page', async ({ page }) => {
     await page.route('**/api/v1/config', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500))
