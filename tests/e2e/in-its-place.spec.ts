@@ -84,6 +84,33 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(paths.browse())
   })
 
+  test('while a page is waited for, some of the line that says so is always seen', async ({
+    page,
+  }) => {
+    await page.goto(paths.home())
+    await page.route('**/api/v1/videos**', () => undefined)
+    await page
+      .getByRole('navigation', { name: 'Main, below' })
+      .getByRole('link', { name: 'Browse' })
+      .tap()
+    const line = page.getByRole('progressbar', { name: 'Loading the page' })
+    await expect(line).toBeAttached()
+    const least = await line.evaluate((one) => {
+      const parts = one.getAnimations({ subtree: true })
+      const sweep = parts.find(({ effect }) => effect?.getComputedTiming().iterations === Infinity)
+      sweep?.pause()
+      const seen = Array.from({ length: 60 }, (_, nth) => {
+        if (sweep) sweep.currentTime = nth * 50
+        const { transform, inlineSize } = getComputedStyle(one, '::after')
+        const { m41: start } = new DOMMatrix(transform)
+        const end = start + Number.parseFloat(inlineSize)
+        return Math.min(one.clientWidth, end) - Math.max(0, start)
+      })
+      return Math.min(...seen)
+    })
+    expect(least).toBeGreaterThan(40)
+  })
+
   test('a title that becomes longer while it is typed moves nothing below it', async ({ page }) => {
     await page.goto(paths.studioVideo(weave))
     const title = page.getByRole('textbox', { name: 'Title' })
