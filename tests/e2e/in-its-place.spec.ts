@@ -111,6 +111,16 @@ test.describe('on a phone', () => {
     expect(least).toBeGreaterThan(40)
   })
 
+  test('while another list is waited for, what empties this one cannot be pressed', async ({
+    page,
+  }) => {
+    await page.goto(paths.library('history'))
+    await expect(page.getByRole('button', { name: 'Clear history' })).toBeVisible()
+    await page.route('**/api/v1/me/watch-later**', () => undefined)
+    await page.getByRole('main').getByRole('link', { name: 'Watch later', exact: true }).tap()
+    await expect(page.locator('[inert]').getByText('Clear history')).toBeVisible()
+  })
+
   test('a title that becomes longer while it is typed moves nothing below it', async ({ page }) => {
     await page.goto(paths.studioVideo(weave))
     const title = page.getByRole('textbox', { name: 'Title' })
