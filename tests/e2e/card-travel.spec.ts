@@ -111,6 +111,17 @@ for (const { name, use } of kinds) {
   })
 }
 
+test('behind a film that has no frame yet its sharp picture stands', async ({ page }) => {
+  await page.route(/\.(mp4|mpd|m4s|webm)(\?|$)/, () => undefined)
+  await page.goto(paths.watch(film))
+  const { poster, behind } = await page.locator('video').evaluate((video: HTMLVideoElement) => ({
+    poster: video.poster,
+    behind: getComputedStyle(video.closest('[data-stage]') ?? video).backgroundImage,
+  }))
+  expect(poster).not.toBe('')
+  expect(behind.split(', ')[0]).toBe(`url("${poster}")`)
+})
+
 test('a frame stays where it has landed until the picture under it is sharp', async ({ page }) => {
   await openCards(page)
   await link(page).click()
