@@ -111,6 +111,27 @@ for (const { name, use } of kinds) {
   })
 }
 
+test.describe('on a phone in the light', () => {
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'light' })
+
+  test('on its way back a picture flies beneath the bar that stays', async ({ page }) => {
+    await openCards(page)
+    await link(page).click()
+    await whenReady(page)
+    await land(page)
+    await page.goBack()
+    await expect.poll(() => flown(page)).toHaveLength(2)
+    const over = await page.locator('canvas').evaluate((frame) => {
+      frame.style.pointerEvents = 'auto'
+      const bar = document.querySelector('header')?.getBoundingClientRect()
+      const at = (y: number) => document.elementFromPoint(195, y)
+      const end = bar?.bottom ?? 0
+      return [!!at(end / 2)?.closest('header'), at(end + 20)?.localName]
+    })
+    expect(over).toEqual([true, 'canvas'])
+  })
+})
+
 test('behind a film that has no frame yet its sharp picture stands', async ({ page }) => {
   await page.route(/\.(mp4|mpd|m4s|webm)(\?|$)/, () => undefined)
   await page.goto(paths.watch(film))
