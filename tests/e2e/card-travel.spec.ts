@@ -114,6 +114,30 @@ for (const { name, use } of kinds) {
 test.describe('on a phone in the light', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'light' })
 
+  test('the place of the film is dark, and has the way back, while its picture is on the way', async ({
+    page,
+  }) => {
+    await openCards(page)
+    await link(page).click()
+    await expect.poll(() => flown(page)).toHaveLength(1)
+    const place = await stage(page).evaluate(({ parentElement: around }) => {
+      const { content, backgroundColor, width, height } = getComputedStyle(
+        around ?? document.body,
+        '::before',
+      )
+      return { isThere: content !== 'none', backgroundColor, size: [width, height] }
+    })
+    expect(place).toEqual({
+      isThere: true,
+      backgroundColor: 'rgb(10, 6, 6)',
+      size: ['390px', '219.375px'],
+    })
+    const back = page.getByRole('button', { name: 'Back' })
+    expect(await back.evaluate((button) => button.checkVisibility({ opacityProperty: true }))).toBe(
+      true,
+    )
+  })
+
   test('on its way back a picture flies beneath the bar that stays', async ({ page }) => {
     await openCards(page)
     await link(page).click()
