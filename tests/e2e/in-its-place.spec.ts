@@ -142,6 +142,19 @@ test.describe('on a phone', () => {
     expect(new Set(places).size).toBe(1)
   })
 
+  for (const locale of ['en-GB', 'de-DE', 'ar-EG']) {
+    test.describe(`in ${locale}`, () => {
+      test.use({ locale })
+
+      test('the languages stand below what they are called', async ({ page }) => {
+        await page.goto(paths.settings('appearance'))
+        const languages = page.locator('#main select')
+        await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2))
+        expect((await boxOf(languages))?.width).toBeGreaterThan(300)
+      })
+    })
+  }
+
   test('what may be sent is there with the page', async ({ page }) => {
     await page.route('**/api/v1/config', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500))
