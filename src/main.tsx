@@ -57,7 +57,8 @@ async function mount(element: Element): Promise<void> {
 /** Later screens follow a page, and not what stood in index.html. */
 function forgetOutline(router: ReturnType<typeof createRouter>): void {
   const stop = router.subscribe(({ navigation }) => {
-    if (navigation.state === 'idle') return
+    // React draws the first screen when it has the time: until then nothing else is on the page.
+    if (navigation.state === 'idle' || document.querySelector('.start')) return
     delete document.documentElement.dataset['screen']
     stop()
   })

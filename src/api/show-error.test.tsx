@@ -1,5 +1,7 @@
+import { User } from 'oidc-client-ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { forgetSession, tellSession } from '#auth/session/session.ts'
 import { toasts } from '#ui/overlays/toast.ts'
 
 import { client } from './client.ts'
@@ -81,4 +83,16 @@ test('a failure is taken back when the same succeeds', async () => {
   expect(isSaid()).toBe(true)
   await tellFailure('like', Promise.resolve())
   expect(isSaid()).toBe(false)
+})
+
+test('that a session had ended is said until its person is back', async () => {
+  const profile = { iss: 'https://id.example', sub: 'iris', aud: 'foyer', exp: 600, iat: 0 }
+  const user = new User({ access_token: 'one', token_type: 'Bearer', profile })
+  tellSession({ kind: 'adopted', user })
+  tellSession({ kind: 'ran-out' })
+  showError('profile', new StatusError(401, null))
+  await said()
+  tellSession({ kind: 'adopted', user })
+  expect(isSaid()).toBe(false)
+  forgetSession()
 })

@@ -69,13 +69,16 @@ export function flyFrame(
   signal: AbortSignal,
 ): void {
   const to = still.getBoundingClientRect()
+  // Beside the bar that stays over the page, and beneath it.
+  const page = document.querySelector('header:has(~ main)')?.parentElement
+  const origin = (page ?? document.documentElement).getBoundingClientRect()
   frame.setAttribute('aria-hidden', 'true')
   Object.assign(frame.style, {
     // With the page, should that be moved; in pixels of the screen, in every language.
     position: 'absolute',
-    zIndex: '10',
-    left: `${to.x + scrollX}px`,
-    top: `${to.y + scrollY}px`,
+    zIndex: '9',
+    left: `${to.x - origin.x}px`,
+    top: `${to.y - origin.y}px`,
     inlineSize: `${to.width}px`,
     blockSize: `${to.height}px`,
     objectFit: 'contain',
@@ -83,7 +86,8 @@ export function flyFrame(
     background: '#0a0606',
     pointerEvents: 'none',
   })
-  document.body.append(frame)
+  const around = page ?? document.body
+  around.append(frame)
   still.style.opacity = '0'
   const animation = frame.animate({ transform: [backTo(from, to), 'none'] }, flight)
   signal.addEventListener('abort', () => {

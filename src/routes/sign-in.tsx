@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 
 import { flagsOf, untoldEnd } from '#auth/session/session-machine.ts'
@@ -56,7 +56,10 @@ export function Component(): ReactNode {
   const { portal, account, host } = signInPlace()
   const place = placeName(returnTo)
   // Here, or in another tab, while this page was open: nobody was on the way anywhere.
-  const { session } = useSession()
+  const { session: now } = useSession()
+  // Nothing of that changes under the finger that presses.
+  const [session, setSession] = useState(now)
+  if (session !== now && !isLeaving) setSession(now)
   const untold = untoldEnd(session)
   const isOut = session.status === 'signed-out' || untold !== null
 

@@ -111,6 +111,62 @@ for (const { name, use } of kinds) {
   })
 }
 
+test.describe('on a phone in the light', () => {
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'light' })
+
+  test('the place of the film is dark, and has the way back, while its picture is on the way', async ({
+    page,
+  }) => {
+    await openCards(page)
+    await link(page).click()
+    await expect.poll(() => flown(page)).toHaveLength(1)
+    const place = await stage(page).evaluate(({ parentElement: around }) => {
+      const { content, backgroundColor, width, height } = getComputedStyle(
+        around ?? document.body,
+        '::before',
+      )
+      return { isThere: content !== 'none', backgroundColor, size: [width, height] }
+    })
+    expect(place).toEqual({
+      isThere: true,
+      backgroundColor: 'rgb(10, 6, 6)',
+      size: ['390px', '219.375px'],
+    })
+    const back = page.getByRole('button', { name: 'Back' })
+    expect(await back.evaluate((button) => button.checkVisibility({ opacityProperty: true }))).toBe(
+      true,
+    )
+  })
+
+  test('on its way back a picture flies beneath the bar that stays', async ({ page }) => {
+    await openCards(page)
+    await link(page).click()
+    await whenReady(page)
+    await land(page)
+    await page.goBack()
+    await expect.poll(() => flown(page)).toHaveLength(2)
+    const over = await page.locator('canvas').evaluate((frame) => {
+      frame.style.pointerEvents = 'auto'
+      const bar = document.querySelector('header')?.getBoundingClientRect()
+      const at = (y: number) => document.elementFromPoint(195, y)
+      const end = bar?.bottom ?? 0
+      return [!!at(end / 2)?.closest('header'), at(end + 20)?.localName]
+    })
+    expect(over).toEqual([true, 'canvas'])
+  })
+})
+
+test('behind a film that has no frame yet its sharp picture stands', async ({ page }) => {
+  await page.route(/\.(mp4|mpd|m4s|webm)(\?|$)/, () => undefined)
+  await page.goto(paths.watch(film))
+  const { poster, behind } = await page.locator('video').evaluate((video: HTMLVideoElement) => ({
+    poster: video.poster,
+    behind: getComputedStyle(video.closest('[data-stage]') ?? video).backgroundImage,
+  }))
+  expect(poster).not.toBe('')
+  expect(behind.split(', ')[0]).toBe(`url("${poster}")`)
+})
+
 test('a frame stays where it has landed until the picture under it is sharp', async ({ page }) => {
   await openCards(page)
   await link(page).click()

@@ -84,6 +84,77 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(paths.browse())
   })
 
+  test('while a page is waited for, some of the line that says so is always seen', async ({
+    page,
+  }) => {
+    await page.goto(paths.home())
+    await page.route('**/api/v1/videos**', () => undefined)
+    await page
+      .getByRole('navigation', { name: 'Main, below' })
+      .getByRole('link', { name: 'Browse' })
+      .tap()
+    const line = page.getByRole('progressbar', { name: 'Loading the page' })
+    await expect(line).toBeAttached()
+    const least = await line.evaluate((one) => {
+      const parts = one.getAnimations({ subtree: true })
+      const sweep = parts.find(({ effect }) => effect?.getComputedTiming().iterations === Infinity)
+      sweep?.pause()
+      const seen = Array.from({ length: 60 }, (_, nth) => {
+        if (sweep) sweep.currentTime = nth * 50
+        const { transform, inlineSize } = getComputedStyle(one, '::after')
+        const { m41: start } = new DOMMatrix(transform)
+        const end = start + Number.parseFloat(inlineSize)
+        return Math.min(one.clientWidth, end) - Math.max(0, start)
+      })
+      return Math.min(...seen)
+    })
+    expect(least).toBeGreaterThan(40)
+  })
+
+  test('while another list is waited for, what empties this one cannot be pressed', async ({
+    page,
+  }) => {
+    await page.goto(paths.library('history'))
+    await expect(page.getByRole('button', { name: 'Clear history' })).toBeVisible()
+    await page.route('**/api/v1/me/watch-later**', () => undefined)
+    await page.getByRole('main').getByRole('link', { name: 'Watch later', exact: true }).tap()
+    await expect(page.locator('[inert]').getByText('Clear history')).toBeVisible()
+  })
+
+  test('a title that becomes longer while it is typed moves nothing below it', async ({ page }) => {
+    await page.goto(paths.studioVideo(weave))
+    const title = page.getByRole('textbox', { name: 'Title' })
+    const heading = page.getByRole('main').locator('h1')
+    await title.waitFor()
+    const before = await title.inputValue()
+    const place = () => title.evaluate((field: HTMLElement) => field.getBoundingClientRect().top)
+    const places: number[] = []
+    try {
+      for (const words of ['Short', 'A title that is as long as two lines of a phone']) {
+        await title.fill(words)
+        await expect(heading).toHaveText(words)
+        places.push(await place())
+      }
+    } finally {
+      await title.fill(before)
+      await expect(heading).toHaveText(before)
+    }
+    expect(new Set(places).size).toBe(1)
+  })
+
+  for (const locale of ['en-GB', 'de-DE', 'ar-EG']) {
+    test.describe(`in ${locale}`, () => {
+      test.use({ locale })
+
+      test('the languages stand below what they are called', async ({ page }) => {
+        await page.goto(paths.settings('appearance'))
+        const languages = page.locator('#main select')
+        await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2))
+        expect((await boxOf(languages))?.width).toBeGreaterThan(300)
+      })
+    })
+  }
+
   test('what may be sent is there with the page', async ({ page }) => {
     await page.route('**/api/v1/config', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500))

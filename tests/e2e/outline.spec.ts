@@ -5,6 +5,12 @@ import { paths } from '#config/paths.ts'
 import { outlines } from './support/outlines.ts'
 import { expect, test } from './support/portal.ts'
 
+declare global {
+  /** What React waits for before it draws. */
+  var drawing: (() => void)[]
+  var draw: () => void
+}
+
 // With nothing in its caches.
 test.use({ reuseContext: false })
 
@@ -172,6 +178,41 @@ test('whoever comes back from the provider sees one door, and its words where th
   expect(await placeOf(page, '.doorway-footer')).toEqual(portal)
   token.resolve()
   await expect(page).toHaveURL(paths.home())
+})
+
+test('the door of coming back stands until the page draws, however soon the way goes on', async ({
+  page,
+}) => {
+  // React draws when it is given the time, by a message to itself: here as soon as it is let.
+  await page.addInitScript(() => {
+    if (location.pathname !== '/auth/callback') return
+    globalThis.drawing = []
+    const port = MessagePort.prototype
+    // oxlint-disable-next-line typescript/unbound-method -- called with the port it is asked of
+    const { postMessage } = port
+    Reflect.set(port, 'postMessage', function held(this: MessagePort, message: unknown) {
+      drawing.push(() => postMessage.call(this, message))
+    })
+    globalThis.draw = () => {
+      Object.assign(port, { postMessage })
+      for (const begin of drawing) begin()
+    }
+  })
+  await page.goto(paths.signIn(paths.library('history')))
+  await page.getByRole('button', { name: /^Sign in with/ }).click()
+  const token = Promise.withResolvers<void>()
+  await page.route('**/token', async (route) => {
+    await token.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /Iris/ }).click()
+  await page.waitForFunction(() => globalThis.drawing?.length > 0)
+  const onItsWay = page.waitForRequest('**/api/v1/me/history**')
+  token.resolve()
+  await onItsWay
+  await expect(page.locator('.start-return')).toBeVisible()
+  await page.evaluate(() => draw())
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
 })
 
 test('where the words of coming back cannot be fetched, the page says so in the place of the door', async ({

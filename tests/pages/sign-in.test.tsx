@@ -85,6 +85,13 @@ test('a kept session that could not be renewed says so on the sign-in page', asy
   expect(await screen.findByText('Your session has ended.', { selector: 'p' })).toBeTruthy()
   await act(() => router.navigate(paths.library('history')))
   expect((await h1()).textContent).toBe('Your session has ended')
+  // Nor does that change under the finger that presses.
+  const button = screen.getByRole('button', { name: /^Sign in with/ })
+  act(() => {
+    button.click()
+    tellSession({ kind: 'leaving' })
+  })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your session has ended')
 })
 
 test('somebody who is signed in passes the guard, and the sign-in page sends them on', async () => {

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
 
 import { paths, type LibraryList } from '#config/paths.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -29,6 +30,9 @@ interface Props {
 export function LibraryHeader({ current, actions }: Props): ReactNode {
   const { t } = useLingui()
   const { label, find } = words[current]
+  const { location: next } = useNavigation()
+  // The mark is on another list already: a finger that comes again means nothing of this one.
+  const isLeft = next !== undefined && next.pathname !== paths.library(current)
   return (
     <>
       <PageHead title={t(label)} />
@@ -38,7 +42,7 @@ export function LibraryHeader({ current, actions }: Props): ReactNode {
       />
       <div className={styles['bar']}>
         <LibrarySearch key={current} label={t(find)} />
-        {actions}
+        {actions && <div inert={isLeft}>{actions}</div>}
       </div>
     </>
   )

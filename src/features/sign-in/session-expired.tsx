@@ -126,8 +126,8 @@ function RanOut({ error }: { error: SignInError | undefined }): ReactNode {
   )
 }
 
-const ranOut = msg`Your sign-in has run out or was ended. Sign in again and everything carries on where it stopped.`
-const notBelieved = msg`Your sign-in was due to be renewed, and the answer of the sign-in service didn’t check out, so we ended it here to keep your account safe. Sign in again and everything carries on where it stopped. If it happens twice, tell the help desk.`
+const ranOut = msg`Your sign-in has run out or was ended. Sign in again and this page is as you left it.`
+const notBelieved = msg`Your sign-in was due to be renewed, and the answer of the sign-in service didn’t check out, so we ended it here to keep your account safe. Sign in again and this page is as you left it. If it happens twice, tell the help desk.`
 
 function endDetails(error: SignInError): ErrorDetail[] {
   return signInDetails(error, signInAdvice(error, signInPlace(), true))

@@ -116,23 +116,30 @@ function OpenStage(props: StageProps & { grant: PlaybackGrant }): ReactNode {
   return (
     <Player
       cues={cues.data ?? []}
-      backdrop={backdropOf(video)}
+      backdrop={backdropOf(video, grant.posterUrl)}
       {...{ next, onShowChapters, onBack }}
     />
   )
 }
 
 /**
- * Until its picture is here: the same, blurred or small, on its colour. Not where the picture would leave some of it to be
- * seen.
+ * Until its picture is here: the same, blurred or small, on its colour. Over it the sharp one: some browsers take that
+ * away with the press that plays it, before they have a frame of the film. Not where the picture would leave some of it
+ * to be seen.
  */
-function backdropOf({ thumbnail, width, height }: VideoDetail): CSSProperties {
+function backdropOf(
+  { thumbnail, width, height }: VideoDetail,
+  posterUrl: string | null = null,
+): CSSProperties {
   const isWhole = width && height && Math.abs((width / height) * (9 / 16) - 1) < 0.01
   if (!thumbnail || !isWhole) return {}
-  const picture = thumbnail.blurDataUri ?? thumbnail.srcset[0]?.url
+  const pictures = [posterUrl, thumbnail.blurDataUri ?? thumbnail.srcset[0]?.url]
   return {
     backgroundColor: thumbnail.dominant,
-    backgroundImage: picture && `url("${picture}")`,
+    backgroundImage: pictures
+      .filter((url) => url)
+      .map((url) => `url("${url}")`)
+      .join(),
     backgroundSize: 'cover',
   }
 }
