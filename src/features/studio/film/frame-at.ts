@@ -30,7 +30,8 @@ export async function frameAt(film: Film, atMs: number): Promise<Blob> {
       // A film of another origin has to be lent to the canvas.
       if (!film.url.startsWith('blob:')) video.crossOrigin = 'anonymous'
       video.src = film.url
-    } else stop = (await import('./follow-manifest.ts')).followManifest(video, film.url, giveUp)
+    } else
+      stop = (await import('./follow-manifest.ts')).followManifest(video, film.url, giveUp, 'best')
     await isThere
     const picture = await captureFrame(video)
     if (!picture) throw new Error('The frame cannot be read.')
