@@ -5,8 +5,8 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import type { Caption, CaptionKind } from '#contract/captions.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/fields/field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { languageChoices } from '../details/spoken-languages.ts'
@@ -34,8 +34,10 @@ export function BringDialog({ video, tracks, replaced, onClose }: Props): ReactN
   const before = trackAt(tracks, { lang, kind })
   const add = t({ message: 'Add', context: 'a file of captions' })
   const [isLangChosen, setIsLangChosen] = useState(replaced !== null)
+  const [fileName, setFileName] = useState<string | null>(null)
   const choose = (chosen: File | null): void => {
     forget()
+    setFileName(chosen?.name ?? null)
     const said = chosen && languageInName(chosen.name)
     if (said && !isLangChosen) setLang(said)
   }
@@ -71,16 +73,27 @@ export function BringDialog({ video, tracks, replaced, onClose }: Props): ReactN
       }
     >
       <form id={formId} className={styles['form']} noValidate onSubmit={submit}>
-        <TextField
-          type="file"
-          name="file"
-          className={styles['file']}
-          accept=".vtt,.srt,text/vtt,application/x-subrip"
+        <Field
           label={t`File`}
           hint={t`WebVTT or SubRip: .vtt or .srt.`}
           error={failure === null ? undefined : <span role="alert">{failure}</span>}
-          onChange={({ target }) => choose(target.files?.[0] ?? null)}
-        />
+        >
+          {(control) => (
+            <div className={styles['file']}>
+              <input
+                {...control}
+                type="file"
+                name="file"
+                accept=".vtt,.srt,text/vtt,application/x-subrip"
+                onChange={({ target }) => choose(target.files?.[0] ?? null)}
+              />
+              <span aria-hidden="true">
+                {fileName === null ? t`Choose file` : t`Choose another file`}
+              </span>
+              <bdi aria-hidden="true">{fileName}</bdi>
+            </div>
+          )}
+        </Field>
         {replaced === null && (
           <>
             <SelectField
