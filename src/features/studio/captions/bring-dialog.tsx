@@ -34,10 +34,8 @@ export function BringDialog({ video, tracks, replaced, onClose }: Props): ReactN
   const before = trackAt(tracks, { lang, kind })
   const add = t({ message: 'Add', context: 'a file of captions' })
   const [isLangChosen, setIsLangChosen] = useState(replaced !== null)
-  const [fileName, setFileName] = useState<string | null>(null)
   const choose = (chosen: File | null): void => {
     forget()
-    setFileName(chosen?.name ?? null)
     const said = chosen && languageInName(chosen.name)
     if (said && !isLangChosen) setLang(said)
   }
@@ -73,27 +71,7 @@ export function BringDialog({ video, tracks, replaced, onClose }: Props): ReactN
       }
     >
       <form id={formId} className={styles['form']} noValidate onSubmit={submit}>
-        <Field
-          label={t`File`}
-          hint={t`WebVTT or SubRip: .vtt or .srt.`}
-          error={failure === null ? undefined : <span role="alert">{failure}</span>}
-        >
-          {(control) => (
-            <div className={styles['file']}>
-              <input
-                {...control}
-                type="file"
-                name="file"
-                accept=".vtt,.srt,text/vtt,application/x-subrip"
-                onChange={({ target }) => choose(target.files?.[0] ?? null)}
-              />
-              <span aria-hidden="true">
-                {fileName === null ? t`Choose file` : t`Choose another file`}
-              </span>
-              <bdi aria-hidden="true">{fileName}</bdi>
-            </div>
-          )}
-        </Field>
+        <FileField failure={failure} onChoose={choose} />
         {replaced === null && (
           <>
             <SelectField
@@ -116,6 +94,44 @@ export function BringDialog({ video, tracks, replaced, onClose }: Props): ReactN
         {before && <TakenPlace track={before} isChosen={replaced !== null} />}
       </form>
     </Dialog>
+  )
+}
+
+interface FileFieldProps {
+  failure: string | null
+  onChoose: (file: File | null) => void
+}
+
+/** The browser's own field in words of ours. */
+function FileField({ failure, onChoose }: FileFieldProps): ReactNode {
+  const { t } = useLingui()
+  const [fileName, setFileName] = useState<string | null>(null)
+  return (
+    <Field
+      label={t`File`}
+      hint={t`WebVTT or SubRip: .vtt or .srt.`}
+      error={failure === null ? undefined : <span role="alert">{failure}</span>}
+    >
+      {(control) => (
+        <div className={styles['file']}>
+          <input
+            {...control}
+            type="file"
+            name="file"
+            accept=".vtt,.srt,text/vtt,application/x-subrip"
+            onChange={({ target }) => {
+              const file = target.files?.[0] ?? null
+              setFileName(file?.name ?? null)
+              onChoose(file)
+            }}
+          />
+          <span aria-hidden="true">
+            {fileName === null ? t`Choose file` : t`Choose another file`}
+          </span>
+          <bdi aria-hidden="true">{fileName}</bdi>
+        </div>
+      )}
+    </Field>
   )
 }
 
