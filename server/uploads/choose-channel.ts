@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 
+import { limits } from '#contract/limits.ts'
 import { requireMayPublishTo } from '#server/access/channel-roles.ts'
 import type { Person } from '#server/auth/person.ts'
 import { newChannelId } from '#server/database/new-channel-id.ts'
@@ -35,7 +36,7 @@ async function openChannel(db: Kysely<Tables>, person: Person): Promise<string> 
       .values({
         id,
         handle: handleFrom(handle),
-        display_name: `${person.displayName.slice(0, 100)}’s channel`,
+        display_name: person.displayName.slice(0, limits.channelName.max),
         owner_id: person.id,
       })
       .onConflict((conflict) => conflict.column('handle').doNothing())

@@ -1,10 +1,14 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
-/** The locale for `Intl`: the browser's own variant of the language that is shown (`en-GB`, `de-AT`), else that language. */
+/**
+ * The locale for `Intl`: the browser's own variant of the language that is shown (`en-GB`, `de-AT`), else that language;
+ * in one kind of digits, as clocks and the player have them (docs/translating.md#digits).
+ */
 export function formatLocale(): string {
   const language = i18n.locale
-  return navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language
+  const tag = navigator.languages.find((one) => one.split('-')[0] === language) ?? language
+  return new Intl.Locale(tag, { numberingSystem: 'latn' }).toString()
 }
 
 /** A number and its unit, which no line ends between. */

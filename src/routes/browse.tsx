@@ -61,11 +61,12 @@ export function Component(): ReactNode {
     filterNames.some((name) => address[name] !== undefined)
   const subject = config?.categories.find(({ id }) => id === category)
   const label = subject && offeredLabel(subject)
+  const title = label ?? (isAuthenticated ? t`Browse` : t`Public videos`)
   return (
     <>
-      <title>{pageTitle(label ?? t`Browse`)}</title>
+      <title>{pageTitle(title)}</title>
       <BrowseHeading
-        title={label ?? (isAuthenticated ? t`Browse` : t`Public videos`)}
+        title={title}
         categories={
           subjects?.items.filter(({ id, videoCount }) => videoCount > 0 || id === category) ?? []
         }

@@ -78,7 +78,7 @@ export function Component(): ReactNode {
       <title>{pageTitle(t({ message: 'Upload', context: 'a page' }))}</title>
       <PageHead title={t({ message: 'Upload', context: 'a page' })}>
         <p className="text-2">
-          {t`Uploads run while a tab is open. Close it, and next time they carry on from the same byte.`}
+          {t`Uploads run while a tab is open. Close it, and next time they carry on where they were.`}
         </p>
       </PageHead>
       <div className={styles['columns']} data-single={current === undefined || undefined}>

@@ -76,18 +76,19 @@ export function WatchSide({ video, hasComments }: WatchSideProps): ReactNode {
     count: video.commentCount,
     content: <WatchComments video={video} />,
   }
+  const parts: WatchPanelTab = {
+    id: 'chapters',
+    label: t`Chapters`,
+    count: chapters.length,
+    content: <WatchChapters {...{ chapters, board }} clock={playerClock} onSeek={goToMoment} />,
+  }
   const tabs: WatchPanelTab[] = [
     { id: 'transcript', label: t`Transcript`, content: <Transcript video={video} /> },
     ...(hasComments ? [comments] : []),
-    {
-      id: 'chapters',
-      label: t`Chapters`,
-      count: chapters.length,
-      content: <WatchChapters {...{ chapters, board }} clock={playerClock} onSeek={goToMoment} />,
-    },
+    ...(chapters.length > 0 ? [parts] : []),
     {
       id: 'next',
-      label: t`Up next`,
+      label: t({ message: 'Up next', context: 'tab' }),
       content: <UpNextList videos={isError ? [] : related?.items} describe={describeAge} />,
     },
   ]

@@ -77,7 +77,8 @@ export function followLanguage(): void {
 function activate(language: Language): void {
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
-  i18n.activate(language)
+  // Numbers in sentences have the digits that all others have (docs/translating.md#digits).
+  i18n.activate(language, `${language}-u-nu-latn`)
 }
 
 /** Rooms that are added while others come are waited for, too. */

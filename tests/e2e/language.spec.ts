@@ -39,6 +39,34 @@ test.describe('a browser in French', () => {
   })
 })
 
+test.describe('a phone in German', () => {
+  test.use({ as: 'iris', locale: 'de-DE', viewport: { width: 390, height: 844 } })
+
+  test('has all buttons of what comes next inside the picture', async ({ page }) => {
+    await playVideo(page, desk)
+    await page.evaluate(() => {
+      const video = document.querySelector('video')
+      if (video) video.currentTime = video.duration - 0.4
+    })
+    const player = page.getByRole('region', { name: 'Videoplayer' })
+    const expectInside = async (name: string): Promise<void> => {
+      const button = await player.getByRole('button', { name, exact: true }).boundingBox()
+      const around = await player.boundingBox()
+      if (!button || !around) throw new Error(`${name} is not shown`)
+      expect(button.x, name).toBeGreaterThanOrEqual(around.x)
+      expect(button.x + button.width, name).toBeLessThanOrEqual(around.x + around.width)
+      expect(button.y + button.height, name).toBeLessThanOrEqual(around.y + around.height)
+    }
+    const cancel = player.getByRole('button', { name: 'Abbrechen' })
+    await expect(cancel).toBeVisible()
+    await expectInside('Jetzt abspielen')
+    await expectInside('Abbrechen')
+    await cancel.click()
+    await expectInside('Jetzt abspielen')
+    await expectInside('Noch einmal ansehen')
+  })
+})
+
 test.describe('a signed-in person', () => {
   test.use({ as: 'iris' })
 

@@ -141,7 +141,7 @@ test.describe('the settings of the player', () => {
     test(`are chosen by a ${press} on their words, and stay open`, async ({ page }) => {
       await playVideo(page, desk)
       await togglePlay(page)
-      await page.getByRole('button', { name: '1×, speed' })[press]()
+      await page.getByRole('button', { name: 'Speed: 1×' })[press]()
       const speed = page.getByRole('dialog', { name: 'Speed' })
       await speed.getByText('1.5×', { exact: true })[press]()
       await expect(speed.getByRole('radio', { name: '1.5×' })).toBeChecked()

@@ -117,7 +117,7 @@ test('what is wrong stands at its field, which has the focus, and nothing is sen
   await userEvent.clear(field('Start of chapter 3'))
   await userEvent.type(field('Start of chapter 3'), 'soon')
   await press('Save chapters')
-  expect(await screen.findByText('Give it a title.')).toBeTruthy()
+  expect(await screen.findByText('The chapter needs a title.')).toBeTruthy()
   expect(screen.getByText('Write a time like 12:30.')).toBeTruthy()
   expect(document.activeElement).toBe(field('Title of chapter 2'))
   expect((await chaptersOf(parted)).items).toEqual(items)

@@ -123,7 +123,7 @@ test('a draft whose other file was refused goes with its ticket, and comes back 
   await says('Weir', /That’s a different file/)
   await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
   await screen.findByRole('button', { name: 'Choose another file' })
-  const remove = () => userEvent.click(screen.getByRole('button', { name: 'Remove Weir' }))
+  const remove = () => userEvent.click(screen.getByRole('button', { name: 'Remove Notes.txt' }))
   await remove()
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByRole('button', { name: 'Choose another file' })

@@ -68,12 +68,7 @@ export function MemberShell({ subject, children }: Props): ReactNode {
       data-nav={isWatching ? 'rail' : undefined}
       data-tabs={isWatching ? 'off' : undefined}
     >
-      <SideNav
-        isRail={isWatching}
-        portal={portal()}
-        channels={subscriptions?.items ?? []}
-        canUpload={canUpload}
-      />
+      <SideNav portal={portal()} channels={subscriptions?.items ?? []} canUpload={canUpload} />
       <ShellColumn
         hasKeys={shortcuts?.enabled ?? true}
         hasPreviews={autoplayPreview ?? false}

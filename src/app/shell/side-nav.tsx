@@ -24,12 +24,10 @@ interface Props {
   portal: { name: string; logoUrl: string | null }
   channels: readonly ChannelSummary[]
   canUpload: boolean
-  /** Only pictures are shown, so each has a tooltip. */
-  isRail: boolean
 }
 
 /** The navigation of the portal: a column on wide screens, a rail on narrow ones and while watching. */
-export function SideNav({ portal, channels, canUpload, isRail }: Props): ReactNode {
+export function SideNav({ portal, channels, canUpload }: Props): ReactNode {
   const { t } = useLingui()
   const { name, logoUrl } = portal
   return (
@@ -39,37 +37,21 @@ export function SideNav({ portal, channels, canUpload, isRail }: Props): ReactNo
           <LockUp name={name} logoUrl={logoUrl} />
         </Link>
         <ul>
-          <Item isRail={isRail} to={paths.home()} icon={<House />} label={t`Home`} isExact />
-          <Item
-            isRail={isRail}
-            to={paths.subscriptions()}
-            icon={<GalleryVerticalEnd />}
-            label={t`Subscriptions`}
-          />
-          <Item isRail={isRail} to={paths.browse()} icon={<Compass />} label={t`Browse`} />
+          <Item to={paths.home()} icon={<House />} label={t`Home`} isExact />
+          <Item to={paths.subscriptions()} icon={<GalleryVerticalEnd />} label={t`Subscriptions`} />
+          <Item to={paths.browse()} icon={<Compass />} label={t`Browse`} />
         </ul>
         <h2>{t`Library`}</h2>
         <ul>
-          <Item
-            isRail={isRail}
-            to={paths.library('history')}
-            icon={<History />}
-            label={t`History`}
-          />
-          <Item
-            isRail={isRail}
-            to={paths.library('watch-later')}
-            icon={<Clock />}
-            label={t`Watch later`}
-          />
-          <Item isRail={isRail} to={paths.library('liked')} icon={<Heart />} label={t`Liked`} />
+          <Item to={paths.library('history')} icon={<History />} label={t`History`} />
+          <Item to={paths.library('watch-later')} icon={<Clock />} label={t`Watch later`} />
+          <Item to={paths.library('liked')} icon={<Heart />} label={t`Liked`} />
         </ul>
         <div className={styles['wide']}>
           <h2>{t`Channels`}</h2>
           <ul>
             {channels.slice(0, 4).map((channel) => (
               <Item
-                isRail={isRail}
                 key={channel.id}
                 to={paths.channel(channel.handle)}
                 label={channel.displayName}
@@ -83,24 +65,14 @@ export function SideNav({ portal, channels, canUpload, isRail }: Props): ReactNo
                 }
               />
             ))}
-            <Item
-              isRail={isRail}
-              to={paths.channels()}
-              icon={<LayoutGrid />}
-              label={t`All channels`}
-            />
+            <Item to={paths.channels()} icon={<LayoutGrid />} label={t`All channels`} />
           </ul>
         </div>
         <ul className={styles['foot']} aria-label={t`Studio and settings`}>
           {canUpload && (
-            <Item
-              isRail={isRail}
-              to={paths.studioVideos()}
-              icon={<Clapperboard />}
-              label={t`Studio`}
-            />
+            <Item to={paths.studioVideos()} icon={<Clapperboard />} label={t`Studio`} />
           )}
-          <Item isRail={isRail} to={paths.settings()} icon={<Settings />} label={t`Settings`} />
+          <Item to={paths.settings()} icon={<Settings />} label={t`Settings`} />
         </ul>
       </div>
     </nav>
@@ -108,22 +80,16 @@ export function SideNav({ portal, channels, canUpload, isRail }: Props): ReactNo
 }
 
 interface ItemProps {
-  isRail: boolean
   to: string
   icon: ReactNode
   label: string
   isExact?: boolean
 }
 
-function Item({ to, icon, label, isRail, isExact = false }: ItemProps): ReactNode {
+function Item({ to, icon, label, isExact = false }: ItemProps): ReactNode {
   return (
     <li>
-      <NavLink
-        to={to}
-        end={isExact}
-        className={styles['item'] ?? ''}
-        data-tip={isRail ? label : undefined}
-      >
+      <NavLink to={to} end={isExact} className={styles['item'] ?? ''} data-tip={label}>
         {icon}
         <span className={styles['label']} dir="auto">
           {label}

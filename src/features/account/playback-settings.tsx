@@ -51,7 +51,7 @@ function PlayerRows(): ReactNode {
     <SettingRows>
       <SwitchField
         label={t`Play the next video`}
-        hint={t`Counts down for 8 seconds first. Any key or tap stops it.`}
+        hint={t`Counts down for 8 seconds first. Any key or tap stops the countdown.`}
         isOn={preferences.autoplayNext}
         onChange={(autoplayNext) => change({ autoplayNext })}
       />

@@ -52,7 +52,7 @@ export function CommentItem(props: CommentItemProps): ReactNode {
       <div>
         <p className={styles['head']}>
           <AuthorName author={author} />
-          {comment.byOwner && <span className={styles['badge']}>{t`In this video`}</span>}
+          {comment.byOwner && <span className={styles['badge']}>{t`Uploaded this`}</span>}
           <RelativeTime className="small text-3" value={comment.createdAt} />
           {comment.editedAt && (
             <span className="small text-3">{t({ message: 'edited', context: 'a comment' })}</span>

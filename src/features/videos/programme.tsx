@@ -41,14 +41,21 @@ function EntryDate({ at }: { at: string | null }): ReactNode {
   useLingui()
   if (at === null) return <span />
   const date = new Date(at)
+  const words = (parts: Intl.DateTimeFormatOptions): string =>
+    date.toLocaleDateString(formatLocale(), parts)
   return (
     <time dateTime={at} className={styles['date']}>
-      <span className={styles['day']}>{date.getDate()}</span>
-      <span className={styles['month']}>
-        {date.toLocaleDateString(formatLocale(), { month: 'short' })}
+      <span className="visually-hidden">
+        {words({ weekday: 'long', day: 'numeric', month: 'long' })}
       </span>
-      <span className={styles['weekday']}>
-        {date.toLocaleDateString(formatLocale(), { weekday: 'short' })}
+      <span aria-hidden="true" className={styles['day']}>
+        {date.getDate()}
+      </span>
+      <span aria-hidden="true" className={styles['month']}>
+        {words({ month: 'short' })}
+      </span>
+      <span aria-hidden="true" className={styles['weekday']}>
+        {words({ weekday: 'short' })}
       </span>
     </time>
   )

@@ -183,7 +183,7 @@ function Nothing(props: {
       title={t`Your first video starts here`}
       action={<ButtonLink to={paths.upload()}>{t`Upload`}</ButtonLink>}
     >
-      {t`Drop a file on the upload page, and write about it while it is being sent.`}
+      {t`Choose a file on the upload page, and write about it while it is being sent.`}
     </EmptyState>
   )
 }

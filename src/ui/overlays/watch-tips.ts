@@ -12,6 +12,13 @@ function tipOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
 }
 
+/** Whether the words stand on it for the eye too: in the rail they are there for those who hear the page. */
+function isLegible(on: HTMLElement, words: string): boolean {
+  if (on.innerText.trim() !== words) return false
+  const label = [...on.querySelectorAll('span')].find((span) => span.innerText.trim() === words)
+  return (label ?? on).getBoundingClientRect().width > 1
+}
+
 /**
  * Shows one shared tooltip for whatever carries `data-tip` (and `data-tip-key`): after half a second
  * under the mouse, at once on keyboard focus. It can be hovered, and Escape hides it (WCAG 1.4.13).
@@ -33,7 +40,7 @@ export function watchTips({ layer, text, key }: TipParts): () => void {
   const show = (next: HTMLElement): void => {
     const { tip = '', tipKey = '' } = next.dataset
     // What can be read on it already needs no tip.
-    if (!next.isConnected || tip === '' || next.innerText.trim() === tip) return
+    if (!next.isConnected || tip === '' || isLegible(next, tip)) return
     text.textContent = tip
     key.textContent = tipKey
     key.hidden = tipKey === ''

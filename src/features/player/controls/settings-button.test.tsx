@@ -42,12 +42,12 @@ test('the cog opens all settings, each with its value', async () => {
 })
 
 test('the speed opens its panel, where choosing closes nothing', async () => {
-  await openMenu('1×, speed')
+  await openMenu('Speed: 1×')
   const panel = panelOf('Speed')
   await press(within(panel).getByRole('radio', { name: '1.5×' }))
   expect(mediaElement().playbackRate).toBe(1.5)
   expect(menuChange.mock.calls).toEqual([[true]])
-  expect(screen.getByRole('button', { name: '1.5×, speed' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Speed: 1.5×' })).toBeTruthy()
 })
 
 test('a panel is left for the line that led there, by its head, by Escape and by the arrow', async () => {
@@ -64,7 +64,7 @@ test('a panel is left for the line that led there, by its head, by Escape and by
 })
 
 test('Escape is the browser’s where a panel was opened by itself, and the arrow where values lie across', async () => {
-  await openMenu('1×, speed')
+  await openMenu('Speed: 1×')
   const panel = panelOf('Speed')
   const slider = within(panel).getByRole('slider')
   expect(document.activeElement).toBe(slider)
@@ -74,7 +74,7 @@ test('Escape is the browser’s where a panel was opened by itself, and the arro
 })
 
 test('a key that leaves the panel closes it', async () => {
-  await openMenu('1×, speed')
+  await openMenu('Speed: 1×')
   const panel = panelOf('Speed')
   await act(async () => screen.getByRole('button', { name: 'Settings' }).focus())
   expect([panel.textContent, menuChange.mock.lastCall]).toEqual(['', [false]])

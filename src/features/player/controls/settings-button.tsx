@@ -33,7 +33,7 @@ export function SettingsButton({ next, onMenuChange, onHelp }: SettingsButtonPro
     <>
       <PlayerButton
         {...trigger}
-        label={t`${speed}, speed`}
+        label={t`Speed: ${speed}`}
         isText
         aria-haspopup="dialog"
         className={styles['speed']}

@@ -31,7 +31,6 @@ export function SpeedPanel({ titleId, onBack }: PanelProps): ReactNode {
     <>
       <Head id={titleId} words={t`Speed`} onBack={onBack} />
       <Stepper
-        dir="ltr"
         value={formatSpeed(speed)}
         less={{ label: t`A little slower`, onPress: () => setSpeed(speed - STEP) }}
         more={{ label: t`A little faster`, onPress: () => setSpeed(speed + STEP) }}

@@ -89,8 +89,6 @@ export function Choice({ name, words, value, isChosen, onChoose }: ChoiceProps):
 }
 
 interface StepperProps {
-  /** As what it stands above runs, where that is not as the page does. */
-  dir?: 'ltr'
   value: string
   less: { label: string; onPress: () => void }
   more: { label: string; onPress: () => void }
@@ -98,18 +96,20 @@ interface StepperProps {
   children?: ReactNode
 }
 
-/** Less and more, with the value between them. */
-export function Stepper({ dir, value, less, more, children }: StepperProps): ReactNode {
+/** Less and more, with the value between them: from left to right in every language, as all that the player measures. */
+export function Stepper({ value, less, more, children }: StepperProps): ReactNode {
   return (
-    <div dir={dir} className={styles['stepper']} data-named={children !== undefined || undefined}>
+    <div className={styles['stepper']} data-named={children !== undefined || undefined}>
       {children !== undefined && <span>{children}</span>}
-      <button type="button" aria-label={less.label} onClick={less.onPress}>
-        <Minus aria-hidden="true" />
-      </button>
-      <output dir="auto">{value}</output>
-      <button type="button" aria-label={more.label} onClick={more.onPress}>
-        <Plus aria-hidden="true" />
-      </button>
+      <div dir="ltr">
+        <button type="button" aria-label={less.label} onClick={less.onPress}>
+          <Minus aria-hidden="true" />
+        </button>
+        <output dir="auto">{value}</output>
+        <button type="button" aria-label={more.label} onClick={more.onPress}>
+          <Plus aria-hidden="true" />
+        </button>
+      </div>
     </div>
   )
 }

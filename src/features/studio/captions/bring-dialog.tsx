@@ -5,8 +5,8 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import type { Caption, CaptionKind } from '#contract/captions.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/fields/field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { languageChoices } from '../details/spoken-languages.ts'
@@ -71,16 +71,7 @@ export function BringDialog({ video, tracks, replaced, onClose }: Props): ReactN
       }
     >
       <form id={formId} className={styles['form']} noValidate onSubmit={submit}>
-        <TextField
-          type="file"
-          name="file"
-          className={styles['file']}
-          accept=".vtt,.srt,text/vtt,application/x-subrip"
-          label={t`File`}
-          hint={t`WebVTT or SubRip: .vtt or .srt.`}
-          error={failure === null ? undefined : <span role="alert">{failure}</span>}
-          onChange={({ target }) => choose(target.files?.[0] ?? null)}
-        />
+        <FileField failure={failure} onChoose={choose} />
         {replaced === null && (
           <>
             <SelectField
@@ -103,6 +94,44 @@ export function BringDialog({ video, tracks, replaced, onClose }: Props): ReactN
         {before && <TakenPlace track={before} isChosen={replaced !== null} />}
       </form>
     </Dialog>
+  )
+}
+
+interface FileFieldProps {
+  failure: string | null
+  onChoose: (file: File | null) => void
+}
+
+/** The browser's own field in words of ours. */
+function FileField({ failure, onChoose }: FileFieldProps): ReactNode {
+  const { t } = useLingui()
+  const [fileName, setFileName] = useState<string | null>(null)
+  return (
+    <Field
+      label={t`File`}
+      hint={t`WebVTT or SubRip: .vtt or .srt.`}
+      error={failure === null ? undefined : <span role="alert">{failure}</span>}
+    >
+      {(control) => (
+        <div className={styles['file']}>
+          <input
+            {...control}
+            type="file"
+            name="file"
+            accept=".vtt,.srt,text/vtt,application/x-subrip"
+            onChange={({ target }) => {
+              const file = target.files?.[0] ?? null
+              setFileName(file?.name ?? null)
+              onChoose(file)
+            }}
+          />
+          <span aria-hidden="true">
+            {fileName === null ? t`Choose file` : t`Choose another file`}
+          </span>
+          <bdi aria-hidden="true">{fileName}</bdi>
+        </div>
+      )}
+    </Field>
   )
 }
 

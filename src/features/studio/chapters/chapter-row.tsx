@@ -108,5 +108,5 @@ function StartProblem(props: { fault: StartFault; durationMs: number | null }): 
 function TitleProblem({ fault }: { fault: TitleFault }): ReactNode {
   const { t } = useLingui()
   const { max } = chapterLimits.title
-  return fault === 'too-short' ? t`Give it a title.` : t`At most ${max} characters.`
+  return fault === 'too-short' ? t`The chapter needs a title.` : t`At most ${max} characters.`
 }

@@ -49,7 +49,7 @@ export function ChaptersEditor(props: Props): ReactNode {
   return (
     <section className={styles['root']} aria-labelledby={headingId}>
       <LeaveGuard isUnsaved={editor.isChanged} stayLabel={t`Stay`}>
-        <p>{t`The chapters as you wrote them are not saved yet. If you leave, they stay as they were.`}</p>
+        <p>{t`Your changes to the chapters aren’t saved yet. If you leave, they are lost.`}</p>
       </LeaveGuard>
       <form id={formId} className={styles['form']} noValidate onSubmit={submit}>
         <ChaptersHead headingId={headingId} editor={editor} />

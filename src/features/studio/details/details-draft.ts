@@ -83,7 +83,7 @@ export function checkDetails(draft: DetailsDraft): DetailsErrors {
   const errors: DetailsErrors = {}
   const titleLength = countCodePoints(draft.title.trim())
   if (titleLength < limits.title.min) {
-    errors.title = t`Give it a title, so that people can find it.`
+    errors.title = t`Give the video a title, so that people can find it.`
   }
   if (titleLength > limits.title.max) {
     const most = limits.title.max

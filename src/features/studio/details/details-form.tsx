@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 
 import { errorMessage } from '#api/errors/error-message.ts'
 import type { Channel } from '#contract/channels.ts'
@@ -81,7 +82,8 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setIsChecked(true)
+    // What stands in the way is said above the fields: the one with the focus is brought in sight below it.
+    flushSync(() => setIsChecked(true))
     const first = detailsFields.find((field) => ownErrors[field] !== undefined)
     if (first === undefined) void (mayDecide ? publish() : editor.flush())
     else document.getElementById(controlId(idPrefix, first))?.focus()

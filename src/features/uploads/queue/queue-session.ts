@@ -9,10 +9,16 @@ import { endAllRuns } from '../send/upload-run.ts'
 import { dispatch, onOtherTab } from '../state/dispatch.ts'
 import { copyForLater, hasCopy, takeFile } from '../state/held-files.ts'
 import { dropItem, emptyQueue, findItem, putItem, readQueue } from '../state/queue-store.ts'
-import { isIllustrating, isSessionOf, type UploadItem } from '../state/upload-item.ts'
+import {
+  isIllustrating,
+  isSessionOf,
+  leavesNothing,
+  type UploadItem,
+} from '../state/upload-item.ts'
 import { forgetItem, readItem, readItems } from '../state/upload-journal.ts'
 import { holdUpload, isHeldHere, letGoOfUpload } from '../state/upload-lock.ts'
 import { dropAdopted } from './drop-adopted.ts'
+import { forgetUpload } from './forget-upload.ts'
 import { planWork } from './queue-runner.ts'
 import { finishRemoval } from './remove-upload.ts'
 
@@ -94,6 +100,11 @@ async function recover(key: string): Promise<void> {
   }
   // What kept its pictures from being made may be over by now.
   putItem(record.pictures === 'all' ? record : { ...record, pictures: 'none' })
+  if (record.state.name === 'rejected') {
+    // What was never taken is forgotten with the file; a draft stays, and may have another.
+    if (leavesNothing(record)) await forgetUpload(key)
+    return
+  }
   if (record.state.name === 'cancelling') {
     await finishRemoval(record)
     return

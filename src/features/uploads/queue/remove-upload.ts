@@ -8,7 +8,7 @@ import { terminateUpload } from '../send/send-file.ts'
 import { endRun } from '../send/upload-run.ts'
 import { dispatch } from '../state/dispatch.ts'
 import { findItem, putItem } from '../state/queue-store.ts'
-import { isAdopted, type UploadItem } from '../state/upload-item.ts'
+import { isAdopted, leavesNothing, type UploadItem } from '../state/upload-item.ts'
 import { forgetItem, writeItem } from '../state/upload-journal.ts'
 import { forgetUpload } from './forget-upload.ts'
 import { planWork } from './queue-runner.ts'
@@ -17,10 +17,8 @@ import { planWork } from './queue-runner.ts'
 const UNDO_MS = 8_000
 
 /** Leaves nothing behind on the service to be undone, or belongs to the library by now. */
-function isGoneAtOnce({ state, videoId }: UploadItem): boolean {
-  // Another file for a draft may be refused, and the draft is there.
-  if (state.name === 'rejected') return videoId === null
-  return state.name === 'done' || state.name === 'failed'
+function isGoneAtOnce(item: UploadItem): boolean {
+  return leavesNothing(item) || item.state.name === 'done' || item.state.name === 'failed'
 }
 
 /**

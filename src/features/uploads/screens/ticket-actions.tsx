@@ -8,7 +8,7 @@ import { Menu } from '#ui/overlays/menu.tsx'
 
 import { moveUpload } from '../queue/queue-actions.ts'
 import { removeUpload } from '../queue/remove-upload.ts'
-import type { StateName, UploadItem } from '../state/upload-item.ts'
+import { shownName, type StateName, type UploadItem } from '../state/upload-item.ts'
 import { MainAction } from './main-action.tsx'
 
 export interface TicketActionsProps {
@@ -43,14 +43,15 @@ export function TicketActions(props: TicketActionsProps): ReactNode {
  */
 const ONLY_REMOVABLE: ReadonlySet<StateName> = new Set(['selected', 'checking', 'rejected'])
 
-function RemoveButton({ item: { key, title } }: { item: UploadItem }): ReactNode {
+function RemoveButton({ item }: { item: UploadItem }): ReactNode {
   const { t } = useLingui()
+  const title = shownName(item)
   return (
     <IconButton
       size="sm"
       label={t`Remove ${title}`}
       icon={<X className="icon-small" aria-hidden="true" />}
-      onClick={() => removeUpload(key)}
+      onClick={() => removeUpload(item.key)}
     />
   )
 }

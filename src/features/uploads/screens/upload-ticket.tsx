@@ -10,7 +10,7 @@ import { useLingui } from '#words/use-lingui.ts'
 
 import { lookAt } from '../send/await-arrival.ts'
 import type { LiveTransfer } from '../state/queue-store.ts'
-import type { StateName, UploadItem } from '../state/upload-item.ts'
+import { shownName, type StateName, type UploadItem } from '../state/upload-item.ts'
 import { describeUpload } from '../words/describe-upload.ts'
 import { pictureAddress } from './picture-address.ts'
 import { StateIcon } from './state-icon.tsx'
@@ -89,9 +89,7 @@ interface TicketTitleProps {
 
 /** The title opens the form beside the queue, where there is one to open. */
 function TicketTitle({ item, isCurrent, onEdit }: TicketTitleProps): ReactNode {
-  const isRefused = item.state.name === 'rejected' || item.fingerprint === null
-  // Of which video it is stands below, or is known where it stands; which file it is, is not.
-  const title = isRefused || item.isReplacement ? item.fileName : item.title
+  const title = shownName(item)
   if (!onEdit) {
     return (
       <b className={styles['title']}>

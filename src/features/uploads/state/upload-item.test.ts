@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { mediaTypeOf } from './upload-item.ts'
+import {
+  leavesNothing,
+  mediaTypeOf,
+  newUploadItem,
+  shownName,
+  type UploadItem,
+} from './upload-item.ts'
 
 const probe = {
   container: 'MP4',
@@ -22,4 +28,27 @@ test.each([
   ['', null, 'video/mp4'],
 ])('what a system calls %j is announced as what it is: %#', (type, found, announced) => {
   expect(mediaTypeOf({ type, probe: found })).toBe(announced)
+})
+
+const notes = new File(['Rain until four.'], 'Notes.mp4')
+
+function refused(more: Partial<UploadItem>, inPlaceOf?: string): UploadItem {
+  const about = { key: 'key', subject: 'ines', title: 'Harbour', nowMs: 1, channelId: null }
+  const state = { name: 'rejected', refusal: { code: 'not-video', kind: 'a text file' } } as const
+  return { ...newUploadItem(notes, { ...about, inPlaceOf }), state, ...more }
+}
+
+test('a file that was refused leaves nothing behind, unless the service knew of one before it', () => {
+  expect(leavesNothing(refused({}))).toBe(true)
+  expect(leavesNothing(refused({}, 'harbour'))).toBe(true)
+  expect(leavesNothing(refused({ version: 2 }, 'harbour'))).toBe(false)
+  expect(leavesNothing(refused({ videoId: 'draft' }))).toBe(false)
+  expect(leavesNothing(refused({ state: { name: 'ready' } }, 'harbour'))).toBe(false)
+})
+
+test('a ticket is headed with the file until that is known to be a film', () => {
+  const taken = { state: { name: 'ready' }, fingerprint: 'f' } as const
+  expect(shownName(refused({}))).toBe('Notes.mp4')
+  expect(shownName(refused(taken))).toBe('Harbour')
+  expect(shownName(refused(taken, 'harbour'))).toBe('Notes.mp4')
 })

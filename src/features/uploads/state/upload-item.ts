@@ -127,6 +127,25 @@ export function isAdopted({ isFromElsewhere, state }: UploadItem): boolean {
   return isFromElsewhere && state.name === 'needs-file'
 }
 
+/** What its ticket is headed with: the title it will have, or the file, until that is known to be a film. */
+export function shownName({
+  state,
+  fingerprint,
+  isReplacement,
+  fileName,
+  title,
+}: UploadItem): string {
+  const isRefused = state.name === 'rejected' || fingerprint === null
+  // Of which video it is stands below, or is known where it stands; which file it is, is not.
+  return isRefused || isReplacement ? fileName : title
+}
+
+/** It was refused before the service knew of it. Another file for a draft may be refused, and the draft is there. */
+export function leavesNothing({ state, videoId, isReplacement, version }: UploadItem): boolean {
+  const isKnown = isReplacement ? version !== null : videoId !== null
+  return state.name === 'rejected' && !isKnown
+}
+
 /** All sent, and its pictures are still made here: closing the page now would put them off. */
 export function isIllustrating({ state, pictures }: UploadItem): boolean {
   return state.name === 'done' && pictures === 'none'

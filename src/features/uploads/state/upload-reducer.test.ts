@@ -63,6 +63,9 @@ test('a refused file says why and goes nowhere', () => {
     { type: 'refused', refusal: { code: 'not-video', kind: 'a PNG picture' } },
   )
   expect(refused.state).toMatchObject({ name: 'rejected', refusal: { kind: 'a PNG picture' } })
+  // Another file may be chosen; it is not this one that is waited for.
+  expect(reduceUpload(refused, { type: 'recover' })).toBe(refused)
+  expect(reduceUpload(refused, { type: 'file-needed' })).toBe(refused)
   expect(reduceUpload(refused, { type: 'place-given' })).toBe(refused)
 })
 

@@ -35,7 +35,7 @@ const heardIn: Record<EventType, readonly StateName[] | 'any'> = {
   failed: ['checking', 'ready', 'verifying', 'creating', 'sending', 'recovering', 'done'],
   recover: [...UNFINISHED, 'verifying', 'expired', 'selected', 'checking', 'ready', 'duplicate'],
   recovered: ['recovering', 'needs-file'],
-  'file-needed': [...UNFINISHED, 'selected', 'checking', 'ready', 'duplicate', 'rejected'],
+  'file-needed': [...UNFINISHED, 'selected', 'checking', 'ready', 'duplicate'],
   mismatched: ['needs-file', 'recovering'],
   'taken-elsewhere': [...UNFINISHED, 'selected', 'checking', 'ready', 'verifying', 'duplicate'],
   expired: UNFINISHED,

@@ -27,7 +27,10 @@ test('the file under way is counted among all', () => {
 })
 
 test('a file that is needed is said when nothing else moves', () => {
-  expect(say({ needsFileCount: 1 })).toMatchObject({ text: '1 needs its file', tone: 'warning' })
+  expect(say({ needsFileCount: 1 })).toMatchObject({
+    text: '1 upload waits for its file',
+    tone: 'warning',
+  })
   expect(say({ needsFileCount: 1, movingCount: 1, sendableCount: 2 })?.icon).toBe('ring')
 })
 

@@ -23,7 +23,7 @@ export function describeQueue(summary: QueueSummary, isFresh: boolean): QueueSta
   })
   if (needsFileCount > 0 && movingCount === 0) {
     return say(
-      t`${plural(needsFileCount, { one: '# needs its file', other: '# need their files' })}`,
+      t`${plural(needsFileCount, { one: '# upload waits for its file', other: '# uploads wait for their files' })}`,
       'file',
       'warning',
     )

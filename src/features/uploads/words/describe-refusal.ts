@@ -59,7 +59,7 @@ function describeFile(refusal: Exclude<Refusal, { code: 'not-allowed' }>): strin
 
 function describeKind(code: string): string {
   const kind = nameKind(code)
-  return t`Not a video: this is ${kind}. Export it as a movie and add that.`
+  return t`Not a video: this is ${kind}. Export the film as a movie and add that.`
 }
 
 function describeUnplayable(code: string): string {

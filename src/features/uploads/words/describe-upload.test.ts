@@ -108,7 +108,7 @@ test('every refusal says what to do', () => {
   const refusal = (code: 'too-short' | 'empty' | 'unreadable') =>
     words({ name: 'rejected', refusal: { code } })
   expect(words({ name: 'rejected', refusal: { code: 'not-video', kind: 'a PNG picture' } })).toBe(
-    'Not a video: this is a PNG picture. Export it as a movie and add that.',
+    'Not a video: this is a PNG picture. Export the film as a movie and add that.',
   )
   expect(
     words({ name: 'rejected', refusal: { code: 'cannot-play', what: 'HEVC (H.265) video' } }),
