@@ -12,8 +12,8 @@ const desk = 'Qm7fLdesk_1'
 
 const screens = [
   { name: 'home', as: null, path: paths.home(), requests: 16, kB: 165 },
-  { name: 'home', as: 'iris', path: paths.home(), requests: 29, kB: 195 },
-  { name: 'watch', as: null, path: paths.watch(desk), requests: 29, kB: 216 },
+  { name: 'home', as: 'iris', path: paths.home(), requests: 29, kB: 196 },
+  { name: 'watch', as: null, path: paths.watch(desk), requests: 29, kB: 217 },
   { name: 'watch', as: 'iris', path: paths.watch(desk), requests: 33, kB: 227 },
 ] as const
 
