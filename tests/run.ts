@@ -40,21 +40,20 @@ const buildSteps: Record<string, Step> = {
   size: () => checkBudgets(counted),
 }
 
-/** As many processes as there are processors, which now and then wait all the same: one browser goes beside them. */
+/** As many processes as there are processors: beside a browser their looks for what comes ran out of time. */
 const unitSteps: Record<string, Step> = { unit: vitest }
 
 /**
  * Steps in a browser: three run beside each other, and who is done takes the next, so that no processor is idle while
- * another lane is long. Each has services of its own, so none sees what another one does. The first begins beside the unit
- * tests: it looks at what stands still, for which a crowded machine is no different. The others follow, the longest first.
+ * another lane is long, the longest first. Each has services of its own, so none sees what another one does.
  */
 const browserSteps: Record<string, Step> = {
-  walk: () => onUnpackedDatabase(['walk'], firstPort + 600),
   product: () => playwright(['product'], firstPort),
   identity: () => onUnpackedDatabase(['identity'], firstPort + 250),
   // Each worker has a service and a provider of its own; its tests wait for tokens to run out more than they work.
   provider: () => playwright(['provider'], firstPort + 400, { FOYER_TEST_SERVICE: 'none' }, 2),
   arrival: () => onUnpackedDatabase(['arrival'], firstPort + 500),
+  walk: () => onUnpackedDatabase(['walk'], firstPort + 600),
   kills: () => playwright(['kills'], firstPort + 700, { FOYER_TEST_SERVICE: 'none' }),
   engines: otherEngines,
   interop,
@@ -77,9 +76,8 @@ const [, isBuilt] = await Promise.all([
 // Without a build the browser would be shown yesterday's product.
 if (isBuilt) {
   const queue = queueOf(browserSteps)
-  const units = takeFrom(queueOf(unitSteps))
-  const others = Array.from({ length: sideBySide - 1 }, () => units.then(() => takeFrom(queue)))
-  await Promise.all([takeFrom(queue), ...others])
+  await takeFrom(queueOf(unitSteps))
+  await Promise.all(Array.from({ length: sideBySide }, () => takeFrom(queue)))
 }
 if (failures.length > 0) console.log(`\n── what failed\n\n${failures.join('\n\n')}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
