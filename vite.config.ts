@@ -11,7 +11,7 @@ const groundPackages =
   /node_modules\/(react|react-dom|scheduler|react-router|react-oidc-context|oidc-client-ts|jwt-decode|@tanstack\/(react-query|query-core)|@lingui|zod)\//
 
 const identityRooms =
-  /\/src\/(contract\/identity|auth\/(protocol|provider|renewal|trips|storage))\//
+  /\/src\/(contract\/identity\/|auth\/(protocol|provider|renewal|trips|storage)\/|auth\/session\/sign-in-error)/
 /** As `lightningcss` numbers it in `Features`. */
 const DIR_SELECTOR = 4
 

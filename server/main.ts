@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -12,11 +11,14 @@ import type { Engine } from '#server/processing/engine/engine.ts'
 import { createService } from '#server/start/compose.ts'
 import { startDevServer } from '#server/start/dev-server.ts'
 import { filmsLine, greeting } from '#server/start/greeting.ts'
+import { openMetrics } from '#server/start/metrics.ts'
 import { warningOfProvider } from '#server/start/provider-warning.ts'
+import { readEnvironmentFile } from '#server/start/read-environment-file.ts'
 import { requestListener } from '#server/start/request-listener.ts'
 import { startServer } from '#server/start/start-server.ts'
 import { startWorkerProcess } from '#server/start/start-worker-process.ts'
-import { warningOfNames } from '#server/start/unread-names.ts'
+import { warningOfStorage } from '#server/start/storage-trouble.ts'
+import { filesLine } from '#server/storage/files-line.ts'
 
 import { startIdentityProvider } from './identity-provider/start.ts'
 import { readBuiltFiles } from './site/built-files.ts'
@@ -32,20 +34,28 @@ interface Running {
   log: Log
 }
 
+interface How {
+  isDev: boolean
+  /** Pages are on a host of their own: none are served, and none need be built. */
+  isApiAlone: boolean
+}
+
 /** Prepares films and answers nobody: one of several processes. */
 async function startWorking(): Promise<Running> {
   readEnvironmentFile()
   const config = readConfig(process.env)
   const log = createLog({ level: config.logLevel, isPretty: process.stdout.isTTY })
+  const storageTrouble = await warningOfStorage(config)
+  if (storageTrouble !== null) process.stderr.write(storageTrouble)
   return { stop: await startWorkerProcess(config, log), log }
 }
 
-async function start(isDev: boolean): Promise<Running> {
+async function start({ isDev, isApiAlone }: How): Promise<Running> {
   const startedMs = performance.now()
   readEnvironmentFile()
   const config = readConfig(process.env)
   const log = createLog({ level: config.logLevel, isPretty: process.stdout.isTTY })
-  const site = await readSite(isDev)
+  const site = isDev || isApiAlone ? new Map<string, never>() : await readSite()
 
   // The port first: a second start fails at once, before it touches the data.
   let answer = notReady
@@ -57,7 +67,10 @@ async function start(isDev: boolean): Promise<Running> {
     for (const close of closing) await close()
   }
   try {
-    const service = await createService(config, { log, site })
+    const metrics = await openMetrics(config)
+    if (metrics !== null) closing.unshift(await metrics.listen())
+    const measured = metrics === null ? {} : { metrics }
+    const service = await createService(config, { log, site, ...measured })
     engine = service.engine
     closing.push(() => service.close())
     closing.unshift(async () => service.stopWork())
@@ -88,25 +101,12 @@ async function start(isDev: boolean): Promise<Running> {
   if (providerTrouble !== null) {
     process.stderr.write(warningOfProvider(config, providerTrouble))
   }
+  const storageTrouble = await warningOfStorage(config)
+  if (storageTrouble !== null) process.stderr.write(storageTrouble)
   return { stop, log }
 }
 
-/** Variables that are set already win over the file. */
-function readEnvironmentFile(): void {
-  if (!existsSync('.env')) return
-  try {
-    process.loadEnvFile('.env')
-  } catch (cause) {
-    throw new StartError('The file .env cannot be read. See .env.example for how it looks.', {
-      cause,
-    })
-  }
-  // Before the settings are read: a misspelt name may be why they cannot be.
-  process.stderr.write(warningOfNames(readFileSync('.env', 'utf8')))
-}
-
-async function readSite(isDev: boolean) {
-  if (isDev) return new Map<string, never>()
+async function readSite() {
   const site = await readBuiltFiles(fileURLToPath(new URL('../dist', import.meta.url)))
   if (site.size === 0) {
     throw new StartError('The front end is not built yet. Run npm start, which builds it first.')
@@ -122,6 +122,7 @@ function greet(config: Config, log: Log, options: Parameters<typeof greeting>[1]
       origin,
       tookMs: Math.round(options.tookMs),
       tokens: whichTokens(oidc),
+      files: filesLine(config),
       films: filmsLine(config, options.engine),
     })
   }
@@ -130,7 +131,8 @@ function greet(config: Config, log: Log, options: Parameters<typeof greeting>[1]
 try {
   const isDev = process.argv.includes('--dev')
   const isWorker = process.argv.includes('--worker')
-  const { stop, log } = await (isWorker ? startWorking() : start(isDev))
+  const isApiAlone = process.argv.includes('--api')
+  const { stop, log } = await (isWorker ? startWorking() : start({ isDev, isApiAlone }))
   let isStopping = false
   const onSignal = (signal: string) => {
     // Whoever asks twice does not want to wait.

@@ -13,10 +13,12 @@ import { createRouter } from '#app/router.tsx'
 import { hasAnswer } from '#auth/early/early-answer.ts'
 import { startSession } from '#auth/renewal/start-session.ts'
 import { loadSettings } from '#config/env.ts'
-import { watchStyles } from '#lib/missing-styles.ts'
+import { watchStyles } from '#lib/code/missing-styles.ts'
 import { followSystemTheme } from '#ui/theme.ts'
 import { followLanguage, withWords, wordsArrived } from '#words/load-words.ts'
 
+/** What judges the provider's answer waits neither for the screen that says so nor for its route. */
+const judging = hasAnswer() ? import('#auth/trips/callback.ts').catch(() => null) : null
 const loadSettingsProblem = withWords(() => import('#app/settings-problem.tsx'))
 
 const container = document.querySelector('#root')
@@ -37,13 +39,16 @@ async function mount(element: Element): Promise<void> {
     return
   }
   void startSession()
+  const judge = await judging
+  // How it ends the route is told, which asks for the same.
+  void judge?.redeemAnswer().catch(() => undefined)
   const router = createRouter()
   followSession(router, queryClient)
   markPressed(router)
   fetchLazyParts(router)
   watchStyles()
   // One picture, not several: what stands in index.html stays until the first screen has all it needs.
-  if (!(await isShowable(router)) || !(await hasWords())) return
+  if (!(await isShowable(router, judging !== null)) || !(await hasWords())) return
   const { holdPlace = releasePlace } = (await place) ?? {}
   root.render(
     <StrictMode>
@@ -72,9 +77,12 @@ function hasWords(): Promise<boolean> {
 }
 
 /** As `isReady`; but while an answer of the provider is redeemed, its words are enough. */
-function isShowable(router: ReturnType<typeof createRouter>): Promise<boolean> {
+function isShowable(
+  router: ReturnType<typeof createRouter>,
+  isComingBack: boolean,
+): Promise<boolean> {
   const ready = isReady(router)
-  if (!hasAnswer()) return ready
+  if (!isComingBack) return ready
   const said = SigningIn.load().then(
     () => true,
     () => ready,

@@ -49,19 +49,26 @@ const unitSteps: Record<string, Step> = { unit: vitest }
  */
 const browserSteps: Record<string, Step> = {
   product: () => playwright(['product'], firstPort),
+  making: () => playwright(['making'], firstPort + 900),
+  arrival: () => onUnpackedDatabase(['arrival'], firstPort + 500),
   identity: () => onUnpackedDatabase(['identity'], firstPort + 250),
   // Each worker has a service and a provider of its own; its tests wait for tokens to run out more than they work.
   provider: () => playwright(['provider'], firstPort + 400, { FOYER_TEST_SERVICE: 'none' }, 2),
-  arrival: () => onUnpackedDatabase(['arrival'], firstPort + 500),
   walk: () => onUnpackedDatabase(['walk'], firstPort + 600),
+  // Its tests wait for tokens of seconds to run out, and hardly work.
+  interop,
   kills: () => playwright(['kills'], firstPort + 700, { FOYER_TEST_SERVICE: 'none' }),
   engines: otherEngines,
-  interop,
 }
 const sideBySide = 3
 
 const wanted = process.argv.slice(2)
-const names = Object.keys({ ...sourceSteps, ...buildSteps, ...unitSteps, ...browserSteps })
+const names = Object.keys({
+  ...sourceSteps,
+  ...buildSteps,
+  ...unitSteps,
+  ...browserSteps,
+})
 const unknown = wanted.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
   console.error(`No such step: ${unknown.join(', ')}. There are: ${names.join(', ')}.`)

@@ -24,9 +24,13 @@ export function hasRoleOn(
   channelId: 'c.id' | 'v.channel_id',
 ): RawBuilder<boolean> {
   if (personId === null) return sql<boolean>`false`
-  return sql<boolean>`${sql.ref(channelId)} in (
-    select id from channels where owner_id = ${personId}
-    union all select channel_id from channel_members where person_id = ${personId})`
+  return sql<boolean>`${sql.ref(channelId)} in (${channelsOf(personId)})`
+}
+
+/** Ids of the channels that the person has any role on, as a query. */
+export function channelsOf(personId: string): RawBuilder<unknown> {
+  return sql`select id from channels where owner_id = ${personId}
+    union all select channel_id from channel_members where person_id = ${personId}`
 }
 
 /** Whoever has a role on a channel publishes to it, and an administrator to every one. */

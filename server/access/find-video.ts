@@ -23,6 +23,7 @@ const judgedColumns = [
   'publication',
   'published_at',
   'publish_at',
+  'waits_for',
   'state',
   'deleted_at',
 ] as const

@@ -25,6 +25,7 @@ const internal: JudgedVideo = {
   publication: 'published',
   published_at: new Date(0),
   publish_at: null,
+  waits_for: 'first',
   state: 'ready',
   deleted_at: null,
   channelRole: null,

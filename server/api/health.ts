@@ -1,4 +1,10 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
 import { sql } from 'kysely'
+
+import { systemCode } from '#server/base/disk-full.ts'
+import { whileRunning } from '#server/base/while-running.ts'
 
 import type { App } from './app.ts'
 import type { Services } from './services.ts'
@@ -8,8 +14,8 @@ const leastFreeB = 64 * 1024 ** 2
 /** `/healthz`: the process answers. `/readyz`: it can do its work; 503 names what is missing. */
 export function mountHealth(app: App, services: Services): void {
   const { readyMs } = services.waits
-  const database = once(() => sql`select 1`.execute(services.db))
-  const storage = once(() => requireRoom(services))
+  const database = whileRunning(() => sql`select 1`.execute(services.db))
+  const storage = whileRunning(() => requireRoom(services))
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', async (c) => {
     const [isDatabaseFine, isStorageFine] = await Promise.all([
@@ -28,14 +34,24 @@ export function mountHealth(app: App, services: Services): void {
   })
 }
 
-async function requireRoom({ storage }: Services): Promise<void> {
-  if ((await storage.freeB()) < leastFreeB) throw new Error('The disk is full')
+/** Where files go, and on the disk of this service where it needs one: a bucket does not fill up with that. */
+async function requireRoom({ storage, config }: Services): Promise<void> {
+  const { dataDir, database, processing } = config
+  const needsDisk = database.kind === 'folder' || processing.where === 'here'
+  const leftB = await Promise.all([storage.freeB(), needsDisk ? freeOnDisk(dataDir) : Infinity])
+  if (Math.min(...leftB) < leastFreeB) throw new Error('The disk is full')
 }
 
-/** Whoever asks while it runs shares its end, so that asking often does not use up what hangs. */
-function once(check: () => Promise<unknown>): () => Promise<unknown> {
-  let running: Promise<unknown> | null = null
-  return () => (running ??= check().finally(() => (running = null)))
+/** The folder may not have been needed yet. */
+async function freeOnDisk(folder: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch (error) {
+    const parent = dirname(folder)
+    if (systemCode(error) !== 'ENOENT' || parent === folder) throw error
+    return freeOnDisk(parent)
+  }
 }
 
 /** What does not end within `waitMs` is not fine. */

@@ -4,6 +4,8 @@ import * as bulk from '#contract/calls/bulk-calls.ts'
 import { allCalls, type NamedCall } from '#contract/calls/calls.ts'
 import * as channelSettings from '#contract/calls/channel-settings-calls.ts'
 import * as chapters from '#contract/calls/chapter-calls.ts'
+import * as jobs from '#contract/calls/job-calls.ts'
+import * as transcriptions from '#contract/calls/transcription-calls.ts'
 import * as reactions from '#contract/calls/video-calls.ts'
 import * as waves from '#contract/calls/wave-calls.ts'
 import * as captionChanges from '#contract/caption-changes.ts'
@@ -32,6 +34,7 @@ const entityModules: readonly Json[] = [
   videos,
   captions,
   captionChanges,
+  transcriptions,
   waves,
   channels,
   channelSettings,
@@ -48,6 +51,7 @@ const entityModules: readonly Json[] = [
   versions,
   home,
   history,
+  jobs,
   categories,
   bulk,
   reactions,

@@ -34,7 +34,10 @@ export interface BearerCheck {
   firstNonce(): string | null
   /** The person of this token signs out: it is refused from now on, and what was issued before of the same sign-in. */
   leave(request: Request, address: string): Promise<void>
-  /** To be told after a person changed what `Person` carries, or ended a session. */
+  /**
+   * To be told after a person changed what `Person` carries, or ended a session; other services are told by
+   * `tellChanged`.
+   */
   forget(personId: string): void
   /** Origins of the identity provider, as far as they are known. */
   providerOrigins(): ProviderOrigins
@@ -47,6 +50,8 @@ interface Parts extends KnownTokensParts {
   /** Makes the nonces of proofs. */
   secret: string
   log: Log
+  /** Other processes take tokens, too. */
+  isShared: boolean
 }
 
 /**
@@ -74,7 +79,7 @@ export function createBearerCheck(parts: Parts): BearerCheck {
     if (known.boundTo !== proof.thumbprint) {
       throw new ProblemError('proof-invalid', { detail: 'The token is not bound to this key.' })
     }
-    proof.spend()
+    await proof.spend()
     return known
   }
 

@@ -92,7 +92,7 @@ export function createKnownTokens(parts: KnownTokensParts, discovery: Discovery)
       const { person, sessionId, issuedAtS, expiresS } = await know(token, from)
       const personId = person.id
       await leaveSession(db, { personId, sessionId, token, issuedAtS, expiresS, at: clock() })
-      // At once in this process; other instances look again within a minute.
+      // At once in this process; others hear of it.
       forget(personId)
     },
   }

@@ -5,6 +5,7 @@ import { sql, type Kysely } from 'kysely'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Tables } from '#server/database/tables.ts'
 
+import { tellChanged } from './changed-people.ts'
 import { isOpen, sessionEnded } from './sessions.ts'
 import { clockSkewS } from './token-rules.ts'
 
@@ -50,6 +51,7 @@ export async function leaveSession(db: Kysely<Tables>, leaving: Leaving): Promis
         .where('kind', '<>', 'device')
         .returning('left_at')
         .executeTakeFirst()) ?? {}
+    await tellChanged(trx, personId)
     // Without times in its tokens a session is only known by being there; one by the kind of browser is not one sign-in.
     if (leftAt === undefined || leftAt === null) await remove(trx, personId, sessionId)
   })

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 
 import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from 'jose'
+import type { Kysely } from 'kysely'
 import * as z from 'zod'
 
+import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
 import { proofAlgorithms } from './challenge.ts'
-import { createProofNonces, nonceWindowMs } from './proof-nonces.ts'
-import { createReplayGuard } from './replay-guard.ts'
+import { createProofNonces } from './proofs/proof-nonces.ts'
+import { createSpentProofs } from './proofs/spent-proofs.ts'
 
 /** Proof of possession at the API (RFC 9449 §4.3). */
 export interface ProofCheck {
@@ -23,7 +25,7 @@ export interface Proof {
   /** RFC 7638, of the key that signed: what a token bound to it names as `cnf.jkt`. */
   thumbprint: string
   /** Throws `proof-invalid` the second time. To be called when everything else is right. */
-  spend(): void
+  spend(): Promise<void>
 }
 
 interface Parts {
@@ -31,6 +33,9 @@ interface Parts {
   publicOrigin: string
   secret: string
   clock: () => Date
+  db: Kysely<Tables>
+  /** Other processes take proofs, too. */
+  isShared: boolean
 }
 
 /**
@@ -48,10 +53,11 @@ const ProofClaims = z.object({
   nonce: z.string().optional(),
 })
 
-/** Spent proofs are remembered by each instance for itself, as long as their nonce is good. */
-export function createProofCheck({ publicOrigin, secret, clock }: Parts): ProofCheck {
+/** Spent proofs are remembered as long as their nonce is good. */
+export function createProofCheck(parts: Parts): ProofCheck {
+  const { publicOrigin, secret, clock } = parts
   const nonces = createProofNonces(secret, clock)
-  const spent = createReplayGuard(2 * nonceWindowMs, clock)
+  const spent = createSpentProofs(parts)
   const signedNonces = new WeakMap<Request, string>()
 
   async function verify(request: Request, token: string): Promise<Proof> {
@@ -76,8 +82,8 @@ export function createProofCheck({ publicOrigin, secret, clock }: Parts): ProofC
     const thumbprint = await calculateJwkThumbprint(jwk, 'sha256')
     return {
       thumbprint,
-      spend() {
-        if (!spent.isFirst(`${thumbprint}\n${claims.jti}`)) {
+      async spend() {
+        if (!(await spent.isFirst(`${thumbprint}\n${claims.jti}`))) {
           throw refused('The proof was used before.')
         }
       },

@@ -1,10 +1,12 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 
 import type { SignInSession } from '#contract/sessions.ts'
+import { inTransaction } from '#server/database/in-transaction.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
+import { tellChanged } from './changed-people.ts'
 import type { Claims } from './claims.ts'
 import { deviceName } from './device-name.ts'
 import { sessionKeyOf } from './session-key.ts'
@@ -166,5 +168,8 @@ export async function endSessionOf(
         'The provider’s tokens do not say when somebody signed in, so none can be told apart.',
     })
   }
-  await db.updateTable('sessions').set({ ended_at: at }).where('id', '=', sessionId).execute()
+  await inTransaction(db, async (trx) => {
+    await trx.updateTable('sessions').set({ ended_at: at }).where('id', '=', sessionId).execute()
+    await tellChanged(trx, personId)
+  })
 }

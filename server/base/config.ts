@@ -28,11 +28,51 @@ export interface OidcConfig {
 export type DatabaseConfig =
   | { kind: 'memory' }
   | { kind: 'folder'; path: string }
-  | { kind: 'postgres'; url: string }
+  | {
+      kind: 'postgres'
+      url: string
+      /** At most so many connections for calls; left out, `usualConnections`. */
+      connections?: number | undefined
+    }
+
+/** A bucket of a server that speaks S3. */
+export interface BucketConfig {
+  /** Origin of the server, as this service reaches it. */
+  endpoint: string
+  /** The same as browsers reach it. */
+  publicEndpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** The bucket stands in the path of addresses, and not before the host name. */
+  isPathStyle: boolean
+}
+
+export interface StorageConfig {
+  /** Where new files go. */
+  where: 'disk' | 's3'
+  /** Also beside files on disk: what is still there is found then. */
+  bucket: BucketConfig | null
+  /** Who gives films to browsers: this service, or the bucket itself by addresses that are good for a while. */
+  delivery: 'service' | 'redirect'
+}
+
+/** A server that speaks OpenAI's protocol of transcriptions. */
+export interface TranscriptionConfig {
+  /** What its `/v1/audio/transcriptions` stands below, without a slash at the end. */
+  url: string
+  /** Null where it wants none. */
+  apiKey: string | null
+  model: string
+}
 
 export interface Config {
   port: number
   host: string
+  /** Numbers for Prometheus are told here; null where nobody asks for them. */
+  metricsPort: number | null
+  metricsHost: string
   /** Port of the embedded provider. */
   identityProviderPort: number
   /** How long an access token of the embedded provider lives. */
@@ -41,6 +81,7 @@ export interface Config {
   publicOrigin: string
   dataDir: string
   database: DatabaseConfig
+  storage: StorageConfig
   oidc: OidcConfig
   /** How fresh or strong a sign-in sensitive calls need (RFC 9470); both null: any will do. */
   stepUp: { maxAgeS: number | null; acrValues: string | null }
@@ -72,6 +113,8 @@ export interface Config {
     /** Each quality in AV1 with Opus too. */
     wantsAv1: boolean
   }
+  /** Who writes down what is said in films; null where nobody does. */
+  transcription: TranscriptionConfig | null
   /** Signs media URLs and anti-forgery cookies; null lets the service make one and keep it in the database. */
   signingSecret: string | null
   /** Requests of one person (or address) within 10 s. */

@@ -6,13 +6,12 @@ import { Role } from '#contract/people.ts'
 import { Offered, usualCategories, usualLicences } from './offered.ts'
 import { PortalColours } from './portal-colours.ts'
 
-const port = (fallback: number) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port number')
-    .transform(Number)
-    .refine((value) => value <= 65_535, 'must be a port number (0 to 65535)')
-    .default(fallback)
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a port number (0 to 65535)')
+const port = (fallback: number) => portNumber.default(fallback)
 
 const origin = z
   .string()
@@ -64,12 +63,26 @@ const seconds = z
   .transform(Number)
 
 const cookieName = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 _ -')
+/** A blank that came along with a copied key is refused here, and not by a server that cannot say what is wrong with it. */
+const spaceless = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, 'must have no blanks, nor letters beyond ASCII')
+/** What a path is written behind: nothing of it is secret, and nothing of it is lost. */
+const endpoint = httpUrl
+  .refine((text) => !/[?#]/.test(text), 'must have no ? and no #')
+  .refine((text) => new URL(text).username === '', {
+    error: 'must have no name and no password: the key stands in TRANSCRIPTION_API_KEY',
+  })
+  // As their documentation writes it: with the version or without.
+  .transform((text) => text.replace(/\/+$/, '').replace(/\/v1$/, ''))
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
 
 /** Every environment variable the service reads; `.env.example` explains them. */
 export const Environment = z.object({
   PORT: port(8080),
   HOST: z.string().default('localhost'),
+  METRICS_HOST: z.string().default('localhost'),
+  METRICS_PORT: portNumber.optional(),
   IDP_PORT: port(8090),
   IDP_ACCESS_TOKEN_TTL: z
     .string()
@@ -81,6 +94,11 @@ export const Environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'must look like postgres://user:password@host/database')
+    .optional(),
+  DATABASE_POOL: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a number of connections (1 to 999)')
+    .transform(Number)
     .optional(),
   OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: z.string().default('foyer'),
@@ -137,6 +155,24 @@ export const Environment = z.object({
     .default('here'),
   FFMPEG_PATH: z.string().optional(),
   PROCESSING_AV1: onOff.prefault('off'),
+  TRANSCRIPTION_URL: endpoint.optional(),
+  TRANSCRIPTION_API_KEY: spaceless.optional(),
+  TRANSCRIPTION_MODEL: spaceless.default('whisper-1'),
+  STORAGE: z.enum(['disk', 's3'], 'must be disk or s3').default('disk'),
+  S3_ENDPOINT: origin.optional(),
+  S3_PUBLIC_ENDPOINT: origin.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/, 'must be a region such as eu-central-1')
+    .default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be 3 to 63 of a-z 0-9 . -')
+    .optional(),
+  S3_ACCESS_KEY_ID: spaceless.optional(),
+  S3_SECRET_ACCESS_KEY: spaceless.optional(),
+  S3_PATH_STYLE: onOff.prefault('on'),
+  MEDIA_DELIVERY: z.enum(['service', 'redirect'], 'must be service or redirect').default('service'),
   SAMPLE_LIBRARY: onOff.optional(),
   SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   REQUESTS_PER_10S: z.coerce.number('must be a number').int().min(1).default(50),

@@ -6,6 +6,8 @@ export interface PieceLengths {
   leastFilmMs: number
   /** Of one piece: a multiple of four seconds, as whole pictures stand that often. */
   pieceMs: number
+  /** Of the sound that one request for words carries: two thirds to four thirds of this, wherever it is quiet between. */
+  wordsMs: number
 }
 
 /**
@@ -14,5 +16,5 @@ export interface PieceLengths {
  */
 export function pieceLengthsFor({ database }: Pick<Config, 'database'>): PieceLengths {
   const isAlone = database.kind !== 'postgres'
-  return { leastFilmMs: 600_000, pieceMs: isAlone ? 600_000 : 120_000 }
+  return { leastFilmMs: 600_000, pieceMs: isAlone ? 600_000 : 120_000, wordsMs: 60_000 }
 }

@@ -136,3 +136,63 @@ test('AV1 is made where films are prepared, and only where somebody wants it', (
     'PROCESSING_AV1=on cannot go with PROCESSING=off',
   )
 })
+
+const bucket = {
+  S3_ENDPOINT: 'https://s3.example.org/',
+  S3_BUCKET: 'films',
+  S3_ACCESS_KEY_ID: 'AK',
+  S3_SECRET_ACCESS_KEY: 'a-secret-of-ours',
+}
+
+test('files are on disk until a whole bucket is named', () => {
+  expect(readConfig({}).storage).toEqual({ where: 'disk', bucket: null, delivery: 'service' })
+  expect(readConfig({ STORAGE: 's3', ...bucket, S3_REGION: 'auto' }).storage).toEqual({
+    where: 's3',
+    bucket: {
+      endpoint: 'https://s3.example.org',
+      publicEndpoint: 'https://s3.example.org',
+      region: 'auto',
+      bucket: 'films',
+      accessKeyId: 'AK',
+      secretAccessKey: 'a-secret-of-ours',
+      isPathStyle: true,
+    },
+    delivery: 'service',
+  })
+  expect(readConfig(bucket).storage).toMatchObject({ where: 'disk', bucket: { bucket: 'films' } })
+})
+
+test.each([
+  [{ STORAGE: 'cloud' }, 'STORAGE must be disk or s3'],
+  [{ STORAGE: 's3', S3_BUCKET: 'films' }, 'STORAGE=s3 needs S3_ENDPOINT, S3_ACCESS_KEY_ID'],
+  [{ S3_BUCKET: 'films' }, 'S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY must be set too'],
+  [{ ...bucket, S3_ENDPOINT: 'https://s3.example.org/films' }, 'S3_ENDPOINT must have no path'],
+  [{ ...bucket, S3_BUCKET: 'My Films' }, 'S3_BUCKET must be 3 to 63'],
+  [{ ...bucket, S3_SECRET_ACCESS_KEY: 'a secret' }, 'S3_SECRET_ACCESS_KEY must have no blanks'],
+  [{ ...bucket, MEDIA_DELIVERY: 'redirect' }, 'MEDIA_DELIVERY=redirect needs STORAGE=s3'],
+  [
+    {
+      ...bucket,
+      STORAGE: 's3',
+      S3_ENDPOINT: 'http://minio:9000',
+      MEDIA_DELIVERY: 'redirect',
+      PUBLIC_URL: 'https://videos.example.org',
+    },
+    'MEDIA_DELIVERY=redirect needs an https address in S3_PUBLIC_ENDPOINT',
+  ],
+])('of files, %o is refused by name, and no secret is told', (variables, sentence) => {
+  expect(() => readConfig(variables)).toThrow(sentence)
+  expect(() => readConfig(variables)).not.toThrow(/a.secret/)
+})
+
+test('connections and a port for numbers are set by number, and that port is no other', () => {
+  const variables = { DATABASE_URL: 'postgres://db/foyer', DATABASE_POOL: '25' }
+  expect(readConfig(variables)).toMatchObject({ database: { connections: 25 }, metricsPort: null })
+  expect(() => readConfig({ ...variables, DATABASE_POOL: '0' })).toThrow('DATABASE_POOL must be')
+  expect(readConfig({ METRICS_PORT: '9464' }).metricsPort).toBe(9464)
+  const same = { PORT: '8080', METRICS_PORT: '8080' }
+  expect(() => readConfig(same)).toThrow('METRICS_PORT must differ from PORT')
+  const asProvider = { IDP_PORT: '9464', METRICS_PORT: '9464' }
+  expect(() => readConfig(asProvider)).toThrow('METRICS_PORT must differ from IDP_PORT')
+  expect(readConfig({ HOST: '0.0.0.0' }).metricsHost, 'not with the rest').toBe('localhost')
+})

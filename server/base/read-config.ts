@@ -2,7 +2,15 @@ import { join, resolve } from 'node:path'
 
 import type { ZodError } from 'zod'
 
-import type { Config, DatabaseConfig, OidcConfig } from './config.ts'
+import type {
+  BucketConfig,
+  Config,
+  DatabaseConfig,
+  OidcConfig,
+  StorageConfig,
+  TranscriptionConfig,
+} from './config.ts'
+import { contradictions } from './contradictions.ts'
 import { Environment } from './environment.ts'
 import { StartError } from './start-error.ts'
 
@@ -32,38 +40,6 @@ function emptyValues(variables: Record<string, string | undefined>): string[] {
   return isNameless ? ['OIDC_CLIENT_ID is empty: write the client id your provider shows'] : []
 }
 
-function contradictions(env: Environment): string[] {
-  const problems: string[] = []
-  const isEmbedded = env.OIDC_ISSUER === undefined
-  if (isEmbedded && env.NODE_ENV === 'production') {
-    problems.push(
-      'OIDC_ISSUER must be set when NODE_ENV=production: the embedded provider is for local use only',
-    )
-  }
-  if (isEmbedded && env.IDP_PORT === env.PORT && env.PORT !== 0) {
-    problems.push('IDP_PORT must differ from PORT: the embedded provider is an origin of its own')
-  }
-  if (
-    (env.OIDC_INTROSPECTION_CLIENT_ID === undefined) !==
-    (env.OIDC_INTROSPECTION_CLIENT_SECRET === undefined)
-  ) {
-    problems.push(
-      'OIDC_INTROSPECTION_CLIENT_ID and OIDC_INTROSPECTION_CLIENT_SECRET must be set together',
-    )
-  }
-  if (env.OIDC_DPOP && env.OIDC_CLAIMS === 'userinfo') {
-    problems.push(
-      'OIDC_CLAIMS=userinfo cannot go with OIDC_DPOP=on: userinfo is asked with the token alone, which a provider refuses once it is bound to a key',
-    )
-  }
-  if (env.PROCESSING_AV1 && env.PROCESSING === 'off') {
-    problems.push(
-      'PROCESSING_AV1=on cannot go with PROCESSING=off: it says what is made of films, which are then played as they came',
-    )
-  }
-  return problems
-}
-
 function configFrom(env: Environment): Config {
   const isProduction = env.NODE_ENV === 'production'
   const dataDir = resolve(env.DATA_DIR)
@@ -71,11 +47,14 @@ function configFrom(env: Environment): Config {
   return {
     port: env.PORT,
     host: env.HOST,
+    metricsHost: env.METRICS_HOST,
+    metricsPort: env.METRICS_PORT ?? null,
     identityProviderPort: env.IDP_PORT,
     identityProviderTokenS: env.IDP_ACCESS_TOKEN_TTL,
     publicOrigin: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir,
     database: databaseFrom(env, dataDir),
+    storage: storageFrom(env),
     oidc,
     stepUp: { maxAgeS: env.STEP_UP_MAX_AGE ?? null, acrValues: env.STEP_UP_ACR ?? null },
     appOrigins: env.APP_ORIGINS,
@@ -98,6 +77,7 @@ function configFrom(env: Environment): Config {
       ffmpegPath: env.FFMPEG_PATH ?? null,
       wantsAv1: env.PROCESSING_AV1,
     },
+    transcription: transcriptionFrom(env),
     signingSecret: env.SIGNING_SECRET ?? null,
     requestsPer10S: env.REQUESTS_PER_10S,
     isBehindProxy: env.TRUST_PROXY,
@@ -109,10 +89,43 @@ function configFrom(env: Environment): Config {
   }
 }
 
+function transcriptionFrom(env: Environment): TranscriptionConfig | null {
+  const { TRANSCRIPTION_URL: url, TRANSCRIPTION_API_KEY: apiKey, TRANSCRIPTION_MODEL: model } = env
+  return url === undefined ? null : { url, apiKey: apiKey ?? null, model }
+}
+
 function databaseFrom(env: Environment, dataDir: string): DatabaseConfig {
   return env.DATABASE_URL === undefined
     ? { kind: 'folder', path: join(dataDir, 'database') }
-    : { kind: 'postgres', url: env.DATABASE_URL }
+    : { kind: 'postgres', url: env.DATABASE_URL, connections: env.DATABASE_POOL }
+}
+
+function storageFrom(env: Environment): StorageConfig {
+  return { where: env.STORAGE, bucket: bucketFrom(env), delivery: env.MEDIA_DELIVERY }
+}
+
+function bucketFrom(env: Environment): BucketConfig | null {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env
+  const isWhole =
+    endpoint !== undefined &&
+    bucket !== undefined &&
+    accessKeyId !== undefined &&
+    secretAccessKey !== undefined
+  if (!isWhole) return null
+  return {
+    endpoint,
+    publicEndpoint: env.S3_PUBLIC_ENDPOINT ?? endpoint,
+    region: env.S3_REGION,
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    isPathStyle: env.S3_PATH_STYLE,
+  }
 }
 
 function oidcFrom(env: Environment): OidcConfig {

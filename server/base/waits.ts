@@ -6,6 +6,16 @@ export interface Waits {
   roomMs: number
   /** Before it is looked again which videos are due to go on show, or to come off. */
   dueMs: number
+  /** For the words of one piece of sound, until all of them are there: a small machine takes three times as long as they last. */
+  wordsMs: number
+  /** Before somebody who could not answer is asked for words again the first time; then twice as long each time. */
+  wordsAgainMs: number
 }
 
-export const usualWaits: Waits = { readyMs: 2_000, roomMs: 10_000, dueMs: 2_000 }
+export const usualWaits: Waits = {
+  readyMs: 2_000,
+  roomMs: 10_000,
+  dueMs: 2_000,
+  wordsMs: 280_000,
+  wordsAgainMs: 2_000,
+}

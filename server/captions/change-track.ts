@@ -30,11 +30,18 @@ export interface AskedTrack {
   ifMatch: string | null
 }
 
+interface Written {
+  cues: readonly Cue[]
+  label: string | undefined
+  /** Are they the lines of before, written on? Else they are those of a file that somebody brings. */
+  isEdit: boolean
+}
+
 /** Writes these lines as a new draft, or in the place of those of a track that is there. */
 export async function writeTrack(
   needs: Needs,
   { video, name, ifMatch }: AskedTrack,
-  { cues, label }: { cues: readonly Cue[]; label: string | undefined },
+  { cues, label, isEdit }: Written,
 ): Promise<TrackRow> {
   return keepTrack(needs, name, {
     file: new TextEncoder().encode(writeWebVtt(cues)),
@@ -42,11 +49,10 @@ export async function writeTrack(
       const before = ifMatch === null && givesWay(found, playing) ? null : found
       requireRead(before, ifMatch)
       return {
+        ...(isEdit && before !== null ? {} : begun(isEdit ? 'edited' : 'upload', video)),
         label: label ?? before?.label ?? nameOfLanguage(name.lang),
-        origin: 'upload',
         state: before?.state ?? 'draft',
         cue_count: cues.length,
-        film_number: video.film_number,
         updated_at: needs.clock(),
       }
     },
@@ -99,16 +105,23 @@ export async function removeTrack(
   await removeFile(needs, name, removed.file_key)
 }
 
+/** What is known of lines that are new: nobody has read them through beside the film, and no machine made them. */
+function begun(origin: 'upload' | 'edited', { film_number }: FoundVideo) {
+  const byMachine = { model: null, confidence: null, doubts: null }
+  return { origin, film_number, checked_at: null, ...byMachine }
+}
+
 function patched(
   track: TrackRow,
-  { label, state, isForFormerFilm }: CaptionPatch,
+  { label, state, isForFormerFilm, isChecked }: CaptionPatch,
   { video, now }: { video: FoundVideo; now: Date },
 ): TrackChange {
-  const isChecked = isForFormerFilm === false
+  const isRead = isChecked === true
   return {
     label: label ?? track.label,
     state: state ?? track.state,
-    film_number: isChecked ? video.film_number : track.film_number,
+    film_number: isRead || isForFormerFilm === false ? video.film_number : track.film_number,
+    ...(isRead && { checked_at: now }),
     updated_at: now,
   }
 }

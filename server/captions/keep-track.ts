@@ -137,9 +137,13 @@ async function requirePlace(trx: Transaction<Tables>, videoId: string): Promise<
     .select('id')
     .where('video_id', '=', videoId)
     .execute()
-  if (tracks.length < captionLimits.tracks) return
+  if (tracks.length >= captionLimits.tracks) throw tooManyTracks()
+}
+
+/** What is said where a video has no place for another track. */
+export function tooManyTracks(): ProblemError {
   const detail = 'The video has as many tracks as it may have.'
-  throw new ProblemError('validation-failed', {
+  return new ProblemError('validation-failed', {
     errors: [{ pointer: '#', code: 'too-many', detail }],
   })
 }

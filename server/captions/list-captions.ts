@@ -35,10 +35,11 @@ export async function listCaptionsOf(
     .orderBy('lang')
     .orderBy('kind')
     .execute()
-  return rows.map((row) => toCaption(row, video, mediaUrls))
+  const tracks = rows.map((row) => toCaption(row, video, mediaUrls))
+  return rights.includes('edit') ? tracks : tracks.map((track) => ({ ...track, model: null }))
 }
 
-/** A track as whoever asks for its video is told of it. */
+/** A track as who may edit its video is told of it. */
 export function toCaption(
   row: Selectable<Captions>,
   video: CaptionedVideo,
@@ -53,6 +54,8 @@ export function toCaption(
     state: row.state,
     isDefault: row.is_default,
     isForFormerFilm: row.film_number !== video.film_number,
+    isChecked: row.checked_at !== null,
+    model: row.model,
     cueCount: row.cue_count,
     // What is said is the video itself: as long as that, and never in a shared cache.
     url: mediaUrls.forKey(row.file_key, {

@@ -1,7 +1,8 @@
 import { captionLimits } from '#contract/caption-changes.ts'
 
 import { CaptionError } from './caption-error.ts'
-import { addCue, escapeWords, readTiming, withoutControls, type Cue } from './cue.ts'
+import { addCue, readTiming, withoutControls, type Cue, type LongCues } from './cue.ts'
+import { escapeWords } from './escape-words.ts'
 
 /**
  * The same for what a tool wrote and nobody can repair: a cue that cannot be read is left out, and so is what is beyond
@@ -42,14 +43,14 @@ interface Open {
  * point, lines may follow without an empty one between, and what is said may have one in it. Tags are read over. Throws
  * a CaptionError where something stands that is no time, or before the first.
  */
-export function parseSubRip(source: string): Cue[] {
+export function parseSubRip(source: string, long: LongCues = 'refuse'): Cue[] {
   const cues: Cue[] = []
   let open: Open | null = null
   for (const [index, raw] of source.split(/\r\n|\n|\r/).entries()) {
     const line = index + 1
     const text = raw.trim()
     if (text.includes('-->')) {
-      close(cues, open, true)
+      close(cues, open, { isFollowed: true, long })
       open = { ...readTiming(text, line, readTime), line, lines: [] }
     } else if (open !== null) {
       // An arrow somebody wrote otherwise would make what is said of two times.
@@ -57,18 +58,22 @@ export function parseSubRip(source: string): Cue[] {
       open.lines.push(text)
     } else if (text !== '' && !isNumber(text)) throw new CaptionError(line, 'no-time')
   }
-  close(cues, open, false)
+  close(cues, open, { isFollowed: false, long })
   return cues
 }
 
-function close(cues: Cue[], open: Open | null, isFollowed: boolean): void {
+function close(
+  cues: Cue[],
+  open: Open | null,
+  { isFollowed, long }: { isFollowed: boolean; long: LongCues },
+): void {
   if (open === null) return
   const lines = open.lines.map((one) => plainText(withoutControls(one)))
   // The number of the one that follows stands right above its times.
   if (isFollowed && isNumber(lines.at(-1) ?? '')) lines.pop()
   const text = lines.filter((one) => one !== '').join('\n')
   const { startMs, endMs, line } = open
-  addCue(cues, { startMs, endMs, text, payload: escapeWords(text) }, line)
+  addCue(cues, { startMs, endMs, text, payload: escapeWords(text) }, line, long)
 }
 
 const isNumber = (text: string) => /^\d+$/.test(text)

@@ -7,6 +7,7 @@ import { captionLimits } from '#contract/caption-changes.ts'
 
 import { CaptionError } from './caption-error.ts'
 import { parseWebVtt } from './parse-webvtt.ts'
+import { writeWebVtt } from './write-webvtt.ts'
 
 const file = (...lines: string[]) => ['WEBVTT', '', ...lines].join('\n')
 
@@ -63,7 +64,41 @@ describe('parseWebVtt', () => {
       '<v.loud Mara>Salt <i>&amp;</i> <00:00.500>light</v> &lt;3',
     )
     expect(parseWebVtt(text)[0]?.text).toBe('Salt & light <3')
-    expect(parseWebVtt(text)[0]?.payload).toBe('<v Mara>Salt &amp; light</v> &lt;3')
+    expect(parseWebVtt(text)[0]?.payload).toBe(
+      '<v.loud Mara>Salt <i>&amp;</i> <00:00.500>light</v> &lt;3',
+    )
+  })
+
+  it('keeps the names of who speaks as they are', () => {
+    const names = ['Tom &amp; Jerry', 'R&D', 'A &lt;b&gt; <c', 'Zo&#235;', '&amp;lt;']
+    const text = file('00:00.000 --> 00:01.000', ...names.map((name) => `<v ${name}>x`))
+    expect(parseWebVtt(text)[0]?.payload.split('\n')).toEqual([
+      '<v Tom &amp; Jerry>x',
+      '<v R&amp;D>x',
+      '<v A b c>x',
+      '<v Zoë>x',
+      '<v &amp;lt;>x',
+    ])
+  })
+
+  it('keeps the tags and the places of the standard, and no other', () => {
+    const text = file(
+      '00:00.000 --> 00:01.000 line:0 align:start region:left onclick:x position:10%,line-left',
+      '<c.yellow.bg_blue>A</c> <ruby>b<rt>c</rt></ruby> <lang ar>d</lang> <font color=red>e</font>',
+      '<script>f</script><b onclick="x">g</b> &#233;&#xE9;&#0;&quot;',
+    )
+    const [cue] = parseWebVtt(text)
+    expect(cue).toEqual({
+      startMs: 0,
+      endMs: 1000,
+      settings: 'line:0 align:start position:10%,line-left',
+      text: 'A bc d e\nfg éé&#0;"',
+      payload:
+        '<c.yellow.bg_blue>A</c> <ruby>b<rt>c</rt></ruby> <lang ar>d</lang> e\nfg</b> éé&amp;#0;"',
+    })
+    const again = writeWebVtt(cue ? [cue] : [])
+    expect(parseWebVtt(again)).toEqual([cue])
+    expect(again).toContain('00:00:01.000 line:0 align:start position:10%,line-left\n')
   })
 
   it('keeps Arabic text as it is', () => {

@@ -136,8 +136,8 @@ test('what is kept says the same as what came, in the order of time', () => {
       '00:00:01.000 --> 00:00:02.000',
       'Sooner',
       '',
-      '01:00:02.005 --> 01:00:03.000',
-      '<v Mara>Later &amp; --&gt; louder</v>',
+      '01:00:02.005 --> 01:00:03.000 align:start',
+      '<v Mara>Later <b>&amp;</b> --&gt; louder</v>',
       '',
     ].join('\n'),
   )
@@ -164,4 +164,23 @@ test('of what nobody can repair the rest is read', () => {
 test('of what nobody can repair as much is read as a track may hold', () => {
   const cue = '00:00:01,000 --> 00:00:02,000\nA\n\n1\n'
   expect(readableCues(cue.repeat(captionLimits.cues + 1))).toHaveLength(captionLimits.cues)
+})
+
+test('a line that says too much is refused by its number, or split between its words where that is asked for', () => {
+  const sentence = Array.from({ length: 120 }, (_, at) => `word${at}`).join(' ')
+  const file = `WEBVTT\n\n00:00.000 --> 00:10.000\n<v Mara>${sentence} 1 &lt; 2\n\n00:10.000 --> 00:11.000\nShort\n`
+  expect(() => readCaptions(bytes(file))).toThrow('Line 3: more is said at once')
+  const cues = readCaptions(bytes(file), 'split')
+  expect(cues.map(({ text }) => text).join(' ')).toBe(`${sentence} 1 < 2 Short`)
+  expect(cues).toHaveLength(3)
+  const [first, second] = cues
+  expect([first?.startMs, second?.endMs]).toEqual([0, 10_000])
+  expect(first?.endMs).toBe(second?.startMs)
+  expect(second?.payload).toMatch(/^<v Mara>word\d+ .* 1 &lt; 2$/)
+  const endless = readCaptions(
+    bytes(`1\n00:00:00,000 --> 00:00:00,005\n${'&'.repeat(10_000)}\n`),
+    'split',
+  )
+  expect(endless).toHaveLength(20)
+  for (const { startMs, endMs } of endless) expect(endMs).toBeGreaterThan(startMs)
 })

@@ -1,14 +1,14 @@
 import { CaptionError } from './caption-error.ts'
-import type { Cue } from './cue.ts'
+import type { Cue, LongCues } from './cue.ts'
 import { decodeText } from './decode-text.ts'
 import { parseSubRip } from './parse-subrip.ts'
 import { isWebVtt, parseWebVtt } from './parse-webvtt.ts'
 
 /** The cues of a file that somebody brings, in the order of time. Throws a CaptionError that names the line. */
-export function readCaptions(bytes: Uint8Array): Cue[] {
+export function readCaptions(bytes: Uint8Array, long: LongCues = 'refuse'): Cue[] {
   const text = decodeText(bytes)
   if (text === null) throw new CaptionError(1, 'no-text')
-  const cues = isWebVtt(text) ? parseWebVtt(text) : parseSubRip(text)
+  const cues = isWebVtt(text) ? parseWebVtt(text, long) : parseSubRip(text, long)
   if (cues.length === 0) throw new CaptionError(1, 'no-lines')
   return cues.toSorted((a, b) => a.startMs - b.startMs)
 }

@@ -13,7 +13,7 @@ import { ProblemError } from '#server/problems/problem-error.ts'
 
 import { CaptionError } from './caption-error.ts'
 import { patchTrack, removeTrack, writeTrack } from './change-track.ts'
-import type { Cue } from './cue.ts'
+import type { Cue, LongCues } from './cue.ts'
 import type { TrackName } from './keep-track.ts'
 import { listCaptionsOf, toCaption } from './list-captions.ts'
 import { readCaptions } from './read-captions.ts'
@@ -29,9 +29,13 @@ export function mountCaptions(app: App, services: Services): void {
 
   bindCall(app, services, putCaption, async ({ params, query, person, ifMatch, ...sent }) => {
     const video = await findVideoToEdit(db, person, params.videoId)
-    const cues = await readBody(sent.request, sent.holding)
+    const cues = await readBody(sent.request, sent.holding, query.long)
     const asked = { video, name: nameOf(params, query), ifMatch }
-    const track = await writeTrack(services, asked, { cues, label: query.label })
+    const track = await writeTrack(services, asked, {
+      cues,
+      label: query.label,
+      isEdit: query.as === 'edit',
+    })
     return toCaption(track, video, mediaUrls)
   })
 
@@ -58,7 +62,7 @@ function nameOf(
 }
 
 /** The lines that a request brings. Throws `file-too-large`, and `caption-invalid` with the line that is meant. */
-async function readBody(request: Request, holding: Holding): Promise<Cue[]> {
+async function readBody(request: Request, holding: Holding, long: LongCues): Promise<Cue[]> {
   const maxB = captionLimits.fileB
   const bytes = await collectBody(request, { maxB, readOnToB: maxB * 4, holding })
   if (bytes === null) {
@@ -66,7 +70,7 @@ async function readBody(request: Request, holding: Holding): Promise<Cue[]> {
     throw new ProblemError('file-too-large', { detail, params: { maxB } })
   }
   try {
-    return readCaptions(bytes)
+    return readCaptions(bytes, long)
   } catch (cause) {
     if (!(cause instanceof CaptionError)) throw cause
     throw new ProblemError('caption-invalid', {

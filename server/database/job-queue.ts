@@ -13,10 +13,10 @@ export type QueueSource = { kind: 'embedded'; pglite: PGlite } | { kind: 'postgr
  * Another name with each change after which a worker of before would do the work wrongly: it goes on beside a new service
  * until somebody ends it, and knows the old name only.
  */
-const name = 'prepare-film'
-const deadName = 'prepare-film-given-up'
-/** What waits there, and what a service of before adds, comes here. */
-const olderName = 'prepare-video'
+const name = 'film-work'
+const deadName = 'film-work-given-up'
+/** From before films had versions, and from before they were listened to. What waits there, and what a service of before adds, comes here. */
+const olderNames = ['prepare-video', 'prepare-film']
 /** A worker that says nothing for so long is gone, and its work is given to another. */
 const heartbeatS = 15
 const refreshS = 3
@@ -41,9 +41,9 @@ export async function openJobQueue(source: QueueSource, log: Log): Promise<JobQu
   boss.on('error', (error) => log.warn('queue.failed', { error }))
   await boss.start()
   await openQueues(boss)
-  const older = await boss.getQueue(olderName)
-  const names = older === null ? [name] : [name, olderName]
-  const deadNames = [deadName, ...(older?.deadLetter ? [older.deadLetter] : [])]
+  const older = await boss.getQueues(olderNames)
+  const names = [name, ...older.map((each) => each.name)]
+  const deadNames = [deadName, ...older.flatMap(({ deadLetter }) => deadLetter ?? [])]
   if (source.kind === 'embedded') for (const each of names) await releaseCutOff(boss, each)
   const atWork = new Map<string, AbortController>()
   return {
@@ -58,7 +58,7 @@ export async function openJobQueue(source: QueueSource, log: Log): Promise<JobQu
       return () => taken?.abort()
     },
     async work(handler, giveUp, how) {
-      if (older !== null) await passOn(boss)
+      for (const each of older) await passOn(boss, each.name)
       const queue = { name, deadNames, refreshS }
       const giveUpUnlessBegun = async (key: string) => {
         const open = await Promise.all(names.map((each) => openIn(boss, each, key)))
@@ -85,9 +85,9 @@ async function openQueues(boss: PgBoss): Promise<void> {
 }
 
 /** Where it is in line by its new name already, that stands. */
-async function passOn(boss: PgBoss): Promise<void> {
+async function passOn(boss: PgBoss, from: string): Promise<void> {
   const how = { includeMetadata: true, batchSize: 100, pollingIntervalSeconds: 2 } as const
-  await boss.work<{ key: string }, void, typeof how>(olderName, how, async (pieces) => {
+  await boss.work<{ key: string }, void, typeof how>(from, how, async (pieces) => {
     // They come in any order, and the first one here may be taken at once.
     const inPlace = pieces.toSorted((one, other) => other.priority - one.priority)
     for (const { data, priority } of inPlace) {

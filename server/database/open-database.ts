@@ -14,7 +14,8 @@ import type { DatabaseWaits } from './database-waits.ts'
 import { lockFolder, type FolderLock } from './folder-lock.ts'
 import type { QueueSource } from './job-queue.ts'
 import { migrate } from './migrate.ts'
-import { createPatientPool, int8 } from './patient-pool.ts'
+import { MigrationError } from './migration-error.ts'
+import { createPatientPool, int8, type ConnectionCounts } from './patient-pool.ts'
 import { limitStatements, type StatementLimit } from './statement-limit.ts'
 import type { Tables } from './tables.ts'
 
@@ -22,6 +23,8 @@ export interface Database {
   db: Kysely<Tables>
   /** Where the queue of long work lies: beside the tables, in a schema of its own. Missing where there is none. */
   queue?: QueueSource
+  /** Of connections to PostgreSQL. */
+  connections?: () => ConnectionCounts
   /** What whoever runs the service should know of this database, in one sentence. */
   caution?: string
   close: () => Promise<void>
@@ -36,7 +39,7 @@ const databaseWaits: DatabaseWaits = { connectMs: 5_000, statementMs: 10_000, an
 /** Opens and migrates the database. Throws a StartError with one plain sentence when that cannot be. */
 export async function openDatabase(config: DatabaseConfig, snapshot?: Blob): Promise<Database> {
   if (config.kind === 'folder') return openFolder(config.path)
-  if (config.kind === 'postgres') return openPostgres(config.url)
+  if (config.kind === 'postgres') return openPostgres(config.url, databaseWaits, config.connections)
   return openEmbedded({ ...(snapshot !== undefined && { loadDataDir: snapshot }) })
 }
 
@@ -61,8 +64,12 @@ async function openFolder(path: string): Promise<Database> {
 /** On a full disk the embedded database only says that it broke off. */
 async function sentenceFor(cause: unknown, path: string): Promise<string> {
   const { bavail, bsize } = await statfs(dirname(path))
-  return isDiskFull(cause) || bavail * bsize < leastFreeB
-    ? `The disk is full, so the database in ${path} cannot be opened. Make room and start again; nothing is lost.`
+  const isFull = isDiskFull(cause instanceof MigrationError ? cause.cause : cause)
+  if (isFull || bavail * bsize < leastFreeB) {
+    return `The disk is full, so the database in ${path} cannot be opened. Make room and start again; nothing is lost.`
+  }
+  return cause instanceof MigrationError
+    ? `The database in ${path} could not be brought to the shape that this version needs: ${cause.message}. Nothing of that was kept and nothing is lost: go on with the version it was used with, or with a newer one.`
     : `The database in ${path} cannot be opened: it is damaged or from another version. Put a copy of the folder back, or move it away to start with an empty library.`
 }
 
@@ -89,7 +96,11 @@ async function openEmbedded(options: { dataDir?: string; loadDataDir?: Blob }): 
 }
 
 /** PostgreSQL, migrated; nothing afterwards is waited for longer than `waits` say. */
-export async function openPostgres(url: string, waits = databaseWaits): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  waits = databaseWaits,
+  connections?: number,
+): Promise<Database> {
   let limit: StatementLimit
   try {
     limit = await limitStatements(url, waits)
@@ -101,9 +112,16 @@ export async function openPostgres(url: string, waits = databaseWaits): Promise<
     )
   }
   const { caution } = limit
-  const db = kyselyOn(createPatientPool(url, waits, limit))
+  const pool = createPatientPool(url, waits, limit, connections)
+  const db = kyselyOn(pool)
   const queue: QueueSource = { kind: 'postgres', url }
-  return { db, queue, close: () => db.destroy(), ...(caution !== undefined && { caution }) }
+  return {
+    db,
+    queue,
+    connections: () => pool.counts(),
+    close: () => db.destroy(),
+    ...(caution !== undefined && { caution }),
+  }
 }
 
 /** A migration takes as long as it takes, and waits for the one of another instance. */
@@ -115,7 +133,7 @@ async function migratePatiently(
   const waits = { connectMs, statementMs: null, answerMs: null }
   const db = kyselyOn(createPatientPool(url, waits, limit))
   try {
-    await migrate(db)
+    await migrate(db, { isShared: true })
   } finally {
     await db.destroy()
   }

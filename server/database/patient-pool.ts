@@ -4,16 +4,30 @@ import { DatabaseError, Pool, types, type PoolClient } from 'pg'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { DatabaseWaits } from './database-waits.ts'
 import { isConflict } from './is-conflict.ts'
-import type { StatementLimit } from './statement-limit.ts'
+import { withoutCompiling, type StatementLimit } from './statement-limit.ts'
 
 /** OID of int8. Counts and sizes stay below 2^53, so they are numbers on both databases. */
 export const int8 = 20
+
+/** For calls at once; what waits for one waits at most as long as for a new one. */
+export const usualConnections = 10
 
 /** How often a statement by itself is asked that meets others at the same rows. */
 const statementTries = 3
 
 /** Classes and codes (PostgreSQL, appendix A) that say "not now", not "not so". */
 const passing = /^(08|53[23]|57P0|57014$|25P03$|55P03$)/
+
+/** Connections that are open, those of them that nobody uses, and calls that wait for one. */
+export interface ConnectionCounts {
+  open: number
+  idle: number
+  waiting: number
+}
+
+interface PatientPool extends PostgresPool {
+  counts(): ConnectionCounts
+}
 
 /**
  * Connections to PostgreSQL, none of which is waited for without end. Whatever goes wrong with a connection rather than
@@ -23,14 +37,16 @@ export function createPatientPool(
   url: string,
   waits: DatabaseWaits,
   { isParameter }: StatementLimit,
-): PostgresPool {
+  connections = usualConnections,
+): PatientPool {
   const pool = new Pool({
     connectionString: url,
-    max: 10,
+    max: connections,
     keepAlive: true,
     connectionTimeoutMillis: waits.connectMs,
     ...(waits.answerMs !== null && { query_timeout: waits.answerMs }),
     ...(isParameter && waits.statementMs !== null && { statement_timeout: waits.statementMs }),
+    ...(isParameter && { options: withoutCompiling }),
     types: {
       getTypeParser: (oid, format) =>
         oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format),
@@ -40,6 +56,11 @@ export function createPatientPool(
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
   return {
+    counts: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     options: {},
     end: () => pool.end(),
     async connect() {

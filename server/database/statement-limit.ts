@@ -29,6 +29,9 @@ export async function limitStatements(url: string, waits: DatabaseWaits): Promis
   }
 }
 
+/** Compiling a statement takes longer than any of ours should, and is begun by what it is feared to cost. */
+export const withoutCompiling = '-c jit=off'
+
 /** What PgBouncer answers to a parameter it does not know. */
 const protocolViolation = '08P01'
 
@@ -42,6 +45,7 @@ async function found(url: string, waits: DatabaseWaits, isParameter: boolean): P
     connectionString: url,
     connectionTimeoutMillis: waits.connectMs,
     ...(isParameter && waits.statementMs !== null && { statement_timeout: waits.statementMs }),
+    ...(isParameter && { options: withoutCompiling }),
   })
   // A connection that breaks tells its statement. The event besides would end the process.
   client.on('error', () => {})

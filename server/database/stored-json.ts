@@ -1,4 +1,5 @@
 import type { DraftDefaults } from '#contract/calls/channel-settings-calls.ts'
+import type { CaptionDoubt } from '#contract/calls/transcription-calls.ts'
 
 /** What JSON columns hold. */
 export interface StoredPicture {
@@ -95,6 +96,8 @@ export interface StoredStep {
   tookMs: number | null
   /** How much work it is beside the others. */
   weight: number
+  /** The least that was said to be left of it in this run, in ms. */
+  leftMs?: number | null
 }
 
 export type StoredSteps = StoredStep[]
@@ -105,3 +108,16 @@ export interface StoredFailure {
   step: StoredStep['name'] | null
   isRetryable: boolean
 }
+
+/** One word that was heard, at its moment of the film. What stands before it is part of it: a blank, mostly. */
+export interface StoredWord {
+  text: string
+  startMs: number
+  endMs: number
+  /** 0 to 1; null where whoever heard it does not say. */
+  confidence: number | null
+}
+
+export type StoredWords = StoredWord[]
+
+export type StoredDoubts = CaptionDoubt[]

@@ -2,7 +2,7 @@
 /* oxlint-disable max-lines -- one interface for each table */
 
 import type { Moment, SearchVector, StoredJson } from "./columns.ts";
-import type { MediaFailure, StoredAnswer, StoredDraftDefaults, StoredFailure, StoredPicture, StoredPictures, StoredRecord, StoredRungs, StoredSetting, StoredSteps, StoredStoryboard, StoredStreams } from "./stored-json.ts";
+import type { MediaFailure, StoredAnswer, StoredDoubts, StoredDraftDefaults, StoredFailure, StoredPicture, StoredPictures, StoredRecord, StoredRungs, StoredSetting, StoredSteps, StoredStoryboard, StoredStreams, StoredWords } from "./stored-json.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -16,7 +16,19 @@ export interface AccessGrants {
 }
 
 export interface Captions {
+  /**
+   * When somebody read the lines through and said that they are right; null while nobody has.
+   */
+  checked_at: Moment | null;
+  /**
+   * How sure it was of all its words, from 0 to 1; null where it does not say.
+   */
+  confidence: number | null;
   cue_count: Generated<number>;
+  /**
+   * The words that it was least sure of, for who reads them through.
+   */
+  doubts: StoredJson<StoredDoubts> | null;
   file_key: string;
   /**
    * The film of its video that the lines are known to fit.
@@ -27,6 +39,10 @@ export interface Captions {
   kind: Generated<"captions" | "subtitles" | "descriptions">;
   label: string;
   lang: string;
+  /**
+   * What heard the words, where a machine did.
+   */
+  model: string | null;
   origin: Generated<"upload" | "file" | "sample" | "auto" | "translated" | "edited">;
   size_b: Generated<number>;
   state: Generated<"draft" | "published">;
@@ -105,6 +121,10 @@ export interface LeftTokens {
   hash: string;
 }
 
+export interface NewViews {
+  video_id: string;
+}
+
 export interface OidcRecords {
   expires_at: Moment | null;
   grant_id: string | null;
@@ -140,6 +160,12 @@ export interface People {
   version: Generated<number>;
 }
 
+export interface PeopleChanged {
+  at: Generated<Moment>;
+  number: Generated<number>;
+  person_id: string;
+}
+
 export interface ProcessingJobs {
   attempts: Generated<number>;
   /**
@@ -171,6 +197,10 @@ export interface ProcessingJobs {
   steps: Generated<StoredJson<StoredSteps>>;
   updated_at: Moment;
   video_id: string;
+  /**
+   * Who has it in hand, or had it last, as administrators are told.
+   */
+  worker: string | null;
 }
 
 export interface ProcessingPieces {
@@ -245,6 +275,11 @@ export interface Settings {
   value: StoredJson<StoredSetting>;
 }
 
+export interface SpentProofs {
+  forget_at: Moment;
+  hash: string;
+}
+
 export interface Subscriptions {
   channel_id: string;
   created_at: Generated<Moment>;
@@ -252,7 +287,52 @@ export interface Subscriptions {
   person_id: string;
 }
 
+export interface TranscriptionPieces {
+  /**
+   * What was heard in this much of the sound; null while nobody has listened.
+   */
+  answer: StoredJson<StoredWords> | null;
+  from_ms: number;
+  number: number;
+  transcription_id: string;
+  until_ms: number;
+}
+
+export interface Transcriptions {
+  /**
+   * So often in a row a run ended without a word.
+   */
+  cut_off: Generated<number>;
+  fault: "unreachable" | "refused" | "redirected" | "rejected" | "nonsense" | "unknown-language" | "no-sound" | "silence" | "exists" | "no-room" | "stopped" | null;
+  file_key: string;
+  film_number: number;
+  id: string;
+  lang: string;
+  queued_at: Moment;
+  run: string | null;
+  state: "queued" | "running" | "failed";
+  updated_at: Moment;
+  video_id: string;
+}
+
+export interface Turns {
+  due_at: Generated<Moment>;
+  name: "deleted-videos" | "old-versions" | "unknown-files";
+}
+
+export interface UploadPieces {
+  file_key: string;
+  length_b: number;
+  resource_id: string;
+  start_b: number;
+  upload_id: string;
+}
+
 export interface Uploads {
+  /**
+   * Where its bytes wait for the last one: on the disk of the service that took the first, or in pieces among the files, where every service finds them.
+   */
+  arrives: Generated<"disk" | "pieces">;
   created_at: Generated<Moment>;
   /**
    * As its sender declared it, like what follows: for a film that does not say so itself.
@@ -265,6 +345,14 @@ export interface Uploads {
    */
   film_number: Generated<number>;
   fingerprint: string;
+  /**
+   * Whose turn finishing_until is: one that was silent for too long must not end that of the next.
+   */
+  finisher: string | null;
+  /**
+   * A service makes one file of the pieces, and has said so until then, by the clock of the database.
+   */
+  finishing_until: Moment | null;
   fps: number | null;
   height: number | null;
   id: string;
@@ -280,6 +368,10 @@ export interface Uploads {
   updated_at: Generated<Moment>;
   video_id: string;
   width: number | null;
+  /**
+   * Which request may add a piece: the last one that asked. What an earlier one still brings is thrown away.
+   */
+  writer: string | null;
 }
 
 export interface Videos {
@@ -348,6 +440,10 @@ export interface Videos {
   updated_at: Generated<Moment>;
   version: Generated<number>;
   view_count: Generated<number>;
+  /**
+   * What of its film has to be there when it is to go on show: what can be watched first, or all that is made of it.
+   */
+  waits_for: Generated<"first" | "all">;
   width: number | null;
 }
 
@@ -398,6 +494,31 @@ export interface WatchProgress {
   watched_at: Generated<Moment>;
 }
 
+export interface WordChanges {
+  audience: string;
+  described: number;
+  said: number;
+  titled: number;
+  word: string;
+}
+
+export interface Words {
+  audience: "public" | "internal";
+  /**
+   * Videos that have it in title, tags or description.
+   */
+  described: number;
+  /**
+   * Lines in which it is said.
+   */
+  said: number;
+  /**
+   * Videos that have it in their title or tags.
+   */
+  titled: number;
+  word: string;
+}
+
 export interface Tables {
   access_grants: AccessGrants;
   captions: Captions;
@@ -408,18 +529,27 @@ export interface Tables {
   cues: Cues;
   idempotency_keys: IdempotencyKeys;
   left_tokens: LeftTokens;
+  new_views: NewViews;
   oidc_records: OidcRecords;
   people: People;
+  people_changed: PeopleChanged;
   processing_jobs: ProcessingJobs;
   processing_pieces: ProcessingPieces;
   reactions: Reactions;
   sessions: Sessions;
   settings: Settings;
+  spent_proofs: SpentProofs;
   subscriptions: Subscriptions;
+  transcription_pieces: TranscriptionPieces;
+  transcriptions: Transcriptions;
+  turns: Turns;
+  upload_pieces: UploadPieces;
   uploads: Uploads;
   video_versions: VideoVersions;
   videos: Videos;
   views: Views;
   watch_later: WatchLater;
   watch_progress: WatchProgress;
+  word_changes: WordChanges;
+  words: Words;
 }

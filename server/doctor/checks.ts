@@ -27,6 +27,7 @@ import {
   envValues,
   envWellKnown,
 } from './checks/env-file-checks.ts'
+import { files } from './checks/file-checks.ts'
 import { films } from './checks/film-checks.ts'
 import { issParameter } from './checks/iss-checks.ts'
 import { clockSkew, jwks, jwksCors } from './checks/key-checks.ts'
@@ -47,6 +48,7 @@ import {
 } from './checks/redirect-checks.ts'
 import { refresh } from './checks/refresh-checks.ts'
 import { envTokens } from './checks/token-checks.ts'
+import { words } from './checks/word-checks.ts'
 import type { CheckGroup } from './run-checks.ts'
 
 /** What can be read off the settings and this machine without asking anybody. */
@@ -66,7 +68,9 @@ export const settingsChecks: readonly CheckGroup<EnvironmentFile>[] = [
       envTokens,
     ],
   },
+  { name: 'Files', checks: [files] },
   { name: 'Films', checks: [films] },
+  { name: 'Words', checks: [words] },
 ]
 
 /** What is asked from outside. A new check is defined in ./checks and listed here. */

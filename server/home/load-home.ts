@@ -41,13 +41,15 @@ const featured: ShelfPlan = {
 }
 
 /** For a portal where nobody has chosen anything: the newest, before any other the newest there is a picture of. */
-const newestOne: ShelfPlan = {
+const newestWithPicture: ShelfPlan = {
   id: 'newest',
   layout: 'marquee',
   limit: 1,
-  where: sql<boolean>`true`,
-  order: sql`jsonb_array_length(v.thumbnails) > 0 desc, ${newest}`,
+  where: sql<boolean>`jsonb_array_length(v.thumbnails) > 0`,
+  order: newest,
 }
+
+const newestOfAll: ShelfPlan = { ...newestWithPicture, where: sql<boolean>`true` }
 
 /** Not finished, and far enough in: what resumes when it is opened. */
 const unfinished = sql<boolean>`(w.completed is false and w.position_ms >= ${resumeFromMs})`
@@ -94,8 +96,9 @@ export async function loadHome(reader: HomeReader, viewer: Viewer): Promise<Shel
     const shelf = await loadShelf(reader, viewer, plan, shown)
     if (shelf.items.length >= (plan.atLeast ?? 1)) shelves.push(shelf)
   }
-  await add(featured)
-  if (shelves.length === 0) await add(newestOne)
+  for (const marquee of [featured, newestWithPicture, newestOfAll]) {
+    if (shelves.length === 0) await add(marquee)
+  }
   for (const plan of plansFor(viewer)) await add(plan)
   return shelves
 }

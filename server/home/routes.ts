@@ -1,4 +1,4 @@
-import { getHome } from '#contract/calls/discovery-calls.ts'
+import { getHome } from '#contract/calls/home-call.ts'
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import type { Services } from '#server/api/services.ts'

@@ -9,12 +9,10 @@ export interface DoorwayPages {
   signIn(details: { uid: string; hintedUsername: string | null }): string
   expired(): string
   error(problem: { error: string; error_description?: string | undefined }): string
-  /** `form` is the library’s; `isMeant` sends it without asking. */
-  signOut(form: string, isMeant: boolean): string
+  /** Asks whether it is meant; `form` is the library’s. */
+  signOut(form: string): string
   signedOut(): string
 }
-
-const sendSignOut = "document.getElementById('op.logoutForm').submit()"
 
 /**
  * The button that was pressed shows that it was, until the next page is here, and is not pressed twice. After ten
@@ -30,10 +28,8 @@ function reset() {
   document.querySelector('[aria-busy]')?.removeAttribute('aria-busy')
 }`
 
-/** The only scripts of these pages, as sources of a Content-Security-Policy. */
-export const scriptHashes = [sendSignOut, showPress].map(
-  (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-)
+/** The only script of these pages, as a source of a Content-Security-Policy. */
+export const scriptHash = `'sha256-${createHash('sha256').update(showPress).digest('base64')}'`
 
 /** The pages people see at the embedded provider. They work without scripts. */
 export function createDoorwayPages(options: {
@@ -78,13 +74,12 @@ export function createDoorwayPages(options: {
           <p class="note"><code>${problem.error}</code> ${problem.error_description ?? null}</p>`,
       })
     },
-    signOut: (form, isMeant) =>
+    signOut: (form) =>
       show({
         title: 'Sign out',
-        heading: isMeant ? 'Signing you out…' : `Sign out of ${options.portalName}?`,
+        heading: `Sign out of ${options.portalName}?`,
         light: 'dimmed',
-        content: signOutForm(form, isMeant),
-        ...(isMeant && { tail: trusted(`<script>${sendSignOut}</script>`) }),
+        content: signOutForm(form),
       }),
     signedOut: () =>
       show({
@@ -117,15 +112,7 @@ function personButton(person: DemoPerson, isHinted: boolean): Html {
   </button>`
 }
 
-function signOutForm(form: string, isMeant: boolean): Html {
-  if (isMeant) {
-    return html`<div class="wait"></div>
-      ${trusted(form)}
-      <input type="hidden" name="logout" value="yes" form="op.logoutForm" />
-      <noscript>
-        <button class="button primary" form="op.logoutForm">Sign out</button>
-      </noscript>`
-  }
+function signOutForm(form: string): Html {
   return html`<p>You’ll be signed out in every tab on this device.</p>
     ${trusted(form)}
     <button class="button primary" form="op.logoutForm" name="logout" value="yes">Sign out</button>

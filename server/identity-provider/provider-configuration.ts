@@ -8,6 +8,7 @@ import { acrValues } from './authentication-class.ts'
 import { databaseAdapter } from './database-adapter.ts'
 import { claimsOf, findDemoPerson } from './demo-people.ts'
 import type { DoorwayPages } from './doorway-pages.ts'
+import { endSession } from './end-session.ts'
 import { nonceSecret, type ProviderKeys } from './provider-keys.ts'
 import { loadOwnGrant, signInPolicy } from './sign-in-policy.ts'
 import { signInClaims } from './token-claims.ts'
@@ -104,7 +105,8 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
       },
       resourceIndicators: resourceIndicators(options),
       rpInitiatedLogout: {
-        logoutSource: (ctx, form) => show(ctx, pages.signOut(form, isMeant(ctx))),
+        logoutSource: (ctx, form) =>
+          isMeant(ctx) ? endSession(ctx) : show(ctx, pages.signOut(form)),
         postLogoutSuccessSource: (ctx) => show(ctx, pages.signedOut()),
       },
     },

@@ -4,7 +4,7 @@ import type { Provider } from 'oidc-provider'
 
 import type { Log } from '#server/base/log.ts'
 
-import { scriptHashes, type DoorwayPages } from './doorway-pages.ts'
+import { scriptHash, type DoorwayPages } from './doorway-pages.ts'
 import type { DoorwayStyle } from './doorway-style.ts'
 import { createSignInHandler } from './sign-in-handler.ts'
 
@@ -48,7 +48,7 @@ function headersOf(clientOrigins: readonly string[]): [string, string][] {
     "default-src 'none'",
     "style-src 'self'",
     'img-src data:',
-    `script-src ${scriptHashes.join(' ')}`,
+    `script-src ${scriptHash}`,
     `form-action 'self' ${clientOrigins.join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -23,7 +23,11 @@ export function portalConfig(config: Config, build: string, hasProcessing: boole
       parallel: limits.parallelUploads,
       filesPerBatch: limits.filesPerBatch,
     },
-    features: { anonymous: portal.hasAnonymous, processing: hasProcessing },
+    features: {
+      anonymous: portal.hasAnonymous,
+      processing: hasProcessing,
+      transcription: hasProcessing && config.transcription !== null,
+    },
     categories: [...portal.categories],
     licences: [...portal.licences],
     csrf,

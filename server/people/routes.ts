@@ -11,6 +11,7 @@ import { bindCall } from '#server/api/bind-call.ts'
 import { requireVersion } from '#server/api/etag.ts'
 import { mergePatch } from '#server/api/merge-patch.ts'
 import type { Services } from '#server/api/services.ts'
+import { tellChanged } from '#server/auth/changed-people.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
@@ -61,6 +62,7 @@ function mountMe(app: App, services: Services): void {
         })
         .where('id', '=', person.id)
         .execute()
+      await tellChanged(db, person.id)
     })
     services.bearer.forget(person.id)
     return readMe(services, person)

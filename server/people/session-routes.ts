@@ -16,7 +16,7 @@ export function mountSessions(app: App, services: Services): void {
 
   bindCall(app, services, endSession, async ({ person, params }) => {
     await endSessionOf(db, person.id, params.sessionId, clock())
-    // At once in this process; other instances look again within a minute.
+    // At once in this process; others hear of it.
     bearer.forget(person.id)
     return undefined
   })

@@ -3,13 +3,10 @@ import { sql, type Kysely } from 'kysely'
 import type { ProcessingJob, ProcessingStep } from '#contract/processing.ts'
 import { isOwn } from '#server/access/visibility.ts'
 import { placesOf } from '#server/database/job-lanes.ts'
-import type { StoredStep } from '#server/database/stored-json.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 import type { JobRow } from './job/job-row.ts'
-
-/** Before that a guess would jump about. */
-const leastMeasuredMs = 5_000
+import { isLate, withTimeLeft } from './job/time-left.ts'
 
 /** More than anybody looks at; what is at work or stands before others in line comes first. */
 const mostTold = 500
@@ -46,7 +43,7 @@ export async function processingOfMine(
   return jobs.map((job) => toProcessingJob(job, now))
 }
 
-type ToldJob = JobRow & { replaces: boolean; ahead: number; waiting: number }
+export type ToldJob = JobRow & { replaces: boolean; ahead: number; waiting: number }
 
 /** A film that cannot be watched yet waits for none that gets better: that one stands still meanwhile. */
 const isBefore = sql<boolean>`
@@ -60,7 +57,7 @@ const isComing = sql<boolean>`exists (select 1 from video_versions f
   where f.video_id = j.video_id and f.number = j.film_number and f.state in ('preparing', 'failed'))`
 
 /** With how many come before each in line, and how many wait that cannot be watched yet. */
-function selectJobs(db: Kysely<Tables>) {
+export function selectJobs(db: Kysely<Tables>) {
   const others = db
     .selectFrom('processing_jobs as before')
     .innerJoin('videos as w', 'w.id', 'before.video_id')
@@ -88,9 +85,11 @@ function selectJobs(db: Kysely<Tables>) {
     ])
 }
 
-function toProcessingJob(job: ToldJob, now: Date): ProcessingJob {
+export function toProcessingJob(job: ToldJob, now: Date): ProcessingJob {
   const { id, video_id: videoId, state, attempts, failure, ahead } = job
-  const told = withTimes(job, now.getTime())
+  const isAtWork = state === 'running' && !job.lacks_room
+  const late = isAtWork && isLate(job.steps, now.getTime())
+  const told = withTimes(job, isAtWork && !late, now.getTime())
   const isAtRest = told.some(({ name, state: of }) => name === 'first' && of === 'done')
   const watchableInMs = leftUntil(told, 'first')
   // What is left then waits for what others cannot watch yet: nobody knows how long.
@@ -104,6 +103,7 @@ function toProcessingJob(job: ToldJob, now: Date): ProcessingJob {
     failure,
     steps: told,
     ahead: state === 'queued' ? ahead : null,
+    isLate: late,
     waitsFor: state === 'running' && job.lacks_room ? 'room' : null,
     watchableInMs,
     readyInMs: isKnown ? (leftUntil(told, 'rest') ?? watchableInMs) : null,
@@ -112,35 +112,23 @@ function toProcessingJob(job: ToldJob, now: Date): ProcessingJob {
   }
 }
 
-/** What is left of each step, by what the work has taken so far; of one that nobody is at, nobody knows. */
+/** What was said to be left of each step; of one that nobody is at, nobody knows. */
 function withTimes(
-  { steps, state: of, lacks_room }: Pick<JobRow, 'steps' | 'state' | 'lacks_room'>,
+  { steps, state: of }: JobRow,
+  isKnown: boolean,
   nowMs: number,
 ): ProcessingStep[] {
-  const isAtWork = of === 'running' && !lacks_room
-  const speed = isAtWork ? msPerWeight(steps, nowMs) : null
-  return steps.map(({ name, lines, state, progress, tookMs, weight }) => ({
+  // Of a worker that does not write it down.
+  const measured = withTimeLeft(steps, nowMs)
+  return steps.map(({ name, lines, state, progress, tookMs, leftMs }, index) => ({
     name,
     lines,
     // A run that was cut off, or lost it to somebody who took it back, could not say so.
     state: state === 'running' && of !== 'running' ? 'waiting' : state,
     progress,
     tookMs: state === 'done' ? tookMs : null,
-    leftMs: speed === null || state === 'done' ? null : Math.round(weight * (1 - progress) * speed),
+    leftMs: isKnown && state !== 'done' ? (leftMs ?? measured[index]?.leftMs ?? null) : null,
   }))
-}
-
-/** Only making films is measured: looking into one takes about as long for all of them. */
-function msPerWeight(steps: readonly StoredStep[], nowMs: number): number | null {
-  let workedMs = 0
-  let weight = 0
-  for (const step of steps) {
-    if (step.name === 'inspect') continue
-    const runningMs = step.startedAt === null ? 0 : nowMs - Date.parse(step.startedAt)
-    workedMs += step.tookMs ?? runningMs
-    weight += step.weight * step.progress
-  }
-  return workedMs < leastMeasuredMs || weight === 0 ? null : workedMs / weight
 }
 
 function leftUntil(steps: readonly ProcessingStep[], name: ProcessingStep['name']): number | null {

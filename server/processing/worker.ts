@@ -1,5 +1,7 @@
 import type { Engine } from '#server/processing/engine/engine.ts'
 import { canBind } from '#server/processing/engine/guarded.ts'
+import { giveUpTranscription, runTranscription } from '#server/transcription/run-transcription.ts'
+import { transcriptionOf } from '#server/transcription/transcription-row.ts'
 
 import { helpAlong } from './job/help-along.ts'
 import { helpedBy } from './job/help-key.ts'
@@ -7,7 +9,7 @@ import type { Needs } from './job/needs.ts'
 import { giveUp, runJob } from './job/run-job.ts'
 
 /**
- * Prepares films in this process until the service stops, one after the other, and helps others with long ones when there
+ * Prepares films, and has them listened to, in this process until the service stops, one after the other, and helps others with long ones when there
  * is nothing else to do. A tool is held only where it is bound to this process: one that stands still would outlive it for
  * ever.
  */
@@ -15,11 +17,16 @@ export async function startWorker(services: Needs, engine: Engine): Promise<void
   const { jobs } = services
   if (jobs === null) return
   await jobs.work(
-    (job) =>
-      helpedBy(job.key) === null
+    (job) => {
+      const id = transcriptionOf(job.key)
+      if (id !== null) return runTranscription(services, engine, { ...job, id })
+      return helpedBy(job.key) === null
         ? runJob(services, engine, job)
-        : helpAlong({ services: { ...services, jobs }, engine, job }),
+        : helpAlong({ services: { ...services, jobs }, engine, job })
+    },
     async (key) => {
+      const id = transcriptionOf(key)
+      if (id !== null) return giveUpTranscription(services, id)
       // Help is offered, and nothing is lost with it.
       if (helpedBy(key) === null) await giveUp(services, key)
     },

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 
 import { StartError } from '#server/base/start-error.ts'
@@ -8,7 +8,7 @@ import { parseWebVtt } from '#server/captions/parse-webvtt.ts'
 import type { StoredPicture } from '#server/database/stored-json.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
-import type { Clip } from './read-manifest.ts'
+import type { Clip, Manifest } from './read-manifest.ts'
 
 export interface StoredTrack {
   lang: string
@@ -62,6 +62,23 @@ export async function importFiles(
       })),
     ),
   }
+}
+
+/** Puts the picture and the banner of a channel into the storage, beside those that people choose for theirs. */
+export async function importChannelPictures(
+  storage: Storage,
+  folder: string,
+  channelId: string,
+  channel: Pick<Manifest['channels'][number], 'avatar' | 'banner'>,
+): Promise<Record<'avatar' | 'banner', StoredPicture>> {
+  const put = async (which: 'avatar' | 'banner'): Promise<StoredPicture> => {
+    const { file, width, height } = channel[which]
+    const key = `channels/${channelId}/${which}-sample${extname(file)}`
+    await storage.importFile(key, join(folder, file), 'copy')
+    const { size } = await stat(join(folder, file))
+    return { key, width, height, sizeB: size }
+  }
+  return { avatar: await put('avatar'), banner: await put('banner') }
 }
 
 async function readCues(folder: string, file: string): Promise<Cue[]> {

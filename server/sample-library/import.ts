@@ -7,7 +7,7 @@ import { newChannelId } from '#server/database/new-channel-id.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 import { importClip } from './import-clip.ts'
-import { importFiles, type StoredClip } from './import-files.ts'
+import { importChannelPictures, importFiles, type StoredClip } from './import-files.ts'
 import { readManifest, type Manifest } from './read-manifest.ts'
 
 type Needs = Pick<Services, 'db' | 'storage' | 'clock'>
@@ -38,7 +38,7 @@ export async function importSampleLibrary(
       .returning('key')
       .executeTakeFirst()
     if (claimed === undefined) return false
-    await importRows(trx, manifest, clips, now)
+    await importRows({ trx, storage, folder, now }, manifest, clips)
     return true
   })
 }
@@ -52,22 +52,29 @@ async function isImported(db: Needs['db']): Promise<boolean> {
   return row !== undefined
 }
 
+interface Into extends Pick<Needs, 'storage'> {
+  trx: Transaction<Tables>
+  folder: string
+  now: Date
+}
+
 async function importRows(
-  trx: Transaction<Tables>,
+  { trx, storage, folder, now }: Into,
   manifest: Manifest,
   clips: readonly StoredClip[],
-  now: Date,
 ): Promise<void> {
   const daysAgo = (days: number, laterMs = 0) =>
     new Date(now.getTime() - Math.round(days * 86_400_000) + laterMs)
   const people = await insertPeople(trx, manifest, daysAgo(400))
   const personId = (username: string) => found(people, username)
-  const channels = await insertChannels(trx, manifest, personId, daysAgo(400))
+  const opened = daysAgo(400)
+  const library = { trx, storage, folder, personId, opened }
+  const channels = await insertChannels(library, manifest)
   const channelId = (handle: string) => found(channels, handle)
   for (const stored of clips) await importClip({ trx, personId, channelId, daysAgo }, stored)
   for (const [username, viewing] of Object.entries(manifest.viewing)) {
-    const library = { trx, manifest, personId: personId(username), channelId, daysAgo }
-    await insertViewing(library, viewing)
+    const whose = { trx, manifest, personId: personId(username), channelId, daysAgo }
+    await insertViewing(whose, viewing)
   }
 }
 
@@ -100,15 +107,16 @@ async function insertPeople(trx: Transaction<Tables>, { people }: Manifest, join
 }
 
 async function insertChannels(
-  trx: Transaction<Tables>,
+  library: Omit<Into, 'now'> & { personId: (username: string) => string; opened: Date },
   { channels }: Manifest,
-  personId: (username: string) => string,
-  opened: Date,
 ) {
+  const { trx, storage, folder, personId, opened } = library
   const ids = new Map<string, string>()
   // One after the other, since each gets a colour that those before it do not have.
   for (const channel of channels) {
     const id = await newChannelId(trx)
+    // Where they lie follows from the id, which is drawn here.
+    const { avatar, banner } = await importChannelPictures(storage, folder, id, channel)
     const values = {
       id,
       handle: channel.handle,
@@ -117,6 +125,8 @@ async function insertChannels(
       owner_id: personId(channel.ownerUsername),
       visibility: 'public' as const,
       created_at: opened,
+      avatar: JSON.stringify(avatar),
+      banner: JSON.stringify(banner),
     }
     await trx.insertInto('channels').values(values).execute()
     ids.set(channel.handle, id)

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
+import { limits } from '#contract/limits.ts'
+import { pictureFacts } from '#server/uploads/inspect/picture-size.ts'
+
 const folder = import.meta.dirname
 const MAX_BYTES = 30_000_000
 
@@ -28,6 +31,7 @@ const storyboard = z.object({
   intervalMs: z.int(),
   count: z.int(),
 })
+const picture = z.object({ file: z.string(), width: z.int(), height: z.int() })
 const video = z.object({
   slug: z.string(),
   id: z.string().regex(/^[A-Za-z0-9_-]{11}$/),
@@ -80,6 +84,8 @@ const manifestShape = z.object({
     z.object({
       handle: z.string().regex(/^[a-z0-9][a-z0-9._-]{1,49}$/),
       ownerUsername: z.string(),
+      avatar: picture,
+      banner: picture,
     }),
   ),
   videos: z.array(video),
@@ -98,6 +104,8 @@ const handles = manifest.channels.map((channel) => channel.handle)
 function filesOf(item: Video): string[] {
   return [...Object.values(item.files), ...item.captions.map((track) => track.file)]
 }
+
+const channelFiles = manifest.channels.flatMap(({ avatar, banner }) => [avatar.file, banner.file])
 
 /** Milliseconds of a WebVTT time such as 00:01:02.345; NaN when it is none. */
 function vttMs(text: string): number {
@@ -128,7 +136,8 @@ describe('the sample library', () => {
   })
 
   it('takes at most 30 MB with all its files', () => {
-    const bytes = manifest.videos.flatMap(filesOf).map((file) => statSync(join(folder, file)).size)
+    const files = [...manifest.videos.flatMap(filesOf), ...channelFiles]
+    const bytes = files.map((file) => statSync(join(folder, file)).size)
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_BYTES)
   })
 
@@ -177,6 +186,21 @@ describe('the sample library', () => {
     for (const row of Object.values(manifest.viewing).flatMap((shelf) => shelf.watchProgress)) {
       const item = manifest.videos.find((candidate) => candidate.slug === row.slug)
       expect(row.positionMs, row.slug).toBeLessThan(item?.durationMs ?? 0)
+    }
+  })
+})
+
+describe.each(manifest.channels)('the channel $handle', ({ avatar, banner }) => {
+  it('has a picture and a banner as large as it says, in the shapes that the service takes', () => {
+    for (const [{ file, width, height }, place] of [
+      [avatar, limits.channelPictures.avatar],
+      [banner, limits.channelPictures.banner],
+    ] as const) {
+      const facts = pictureFacts(readFileSync(join(folder, file)))
+      expect(facts).toMatchObject({ width, height })
+      expect(height).toBe(Math.round(width / place.ratio))
+      expect(width).toBeGreaterThanOrEqual(place.minW)
+      expect(width).toBeLessThanOrEqual(place.maxW)
     }
   })
 })

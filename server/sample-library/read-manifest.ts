@@ -76,6 +76,9 @@ const Viewing = z.object({
   liked: z.array(z.string()),
 })
 
+/** A still picture; its size in pixels. */
+const Picture = z.object({ file: z.string(), width: z.int(), height: z.int() })
+
 const Manifest = z.object({
   version: z.literal(1),
   people: z.array(
@@ -93,6 +96,8 @@ const Manifest = z.object({
       displayName: z.string(),
       description: z.string(),
       ownerUsername: z.string(),
+      avatar: Picture,
+      banner: Picture,
     }),
   ),
   videos: z.array(Clip),
@@ -104,6 +109,8 @@ export type Manifest = z.infer<typeof Manifest>
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, 'manifest.json')
   const manifest = Manifest.parse(JSON.parse(await readFile(path, 'utf8')))
+  for (const { avatar, banner } of manifest.channels)
+    for (const { file } of [avatar, banner]) await requireFile(folder, file)
   for (const clip of manifest.videos) {
     await requireFile(folder, clip.files.video, clip.sizeBytes)
     const others = [

@@ -30,15 +30,21 @@ export function snippetOf(description: string, words: readonly QueryWord[]): Mat
   const start = wordStart(text, Math.max(0, first - before))
   const end = wordEnd(text, Math.min(text.length, start + snippetLength))
   const cut = text.slice(start, end)
-  return matchedText(`${start > 0 ? '…' : ''}${cut}${end < text.length ? '…' : ''}`, words)
+  return matchedText(`${start > 0 ? '…' : ''}${cut}${isCutOff(text, end) ? '…' : ''}`, words)
 }
 
-/** Markdown’s marks are not worth showing in one line of text. */
+/** Nothing is missing where a sentence has ended. */
+function isCutOff(text: string, end: number): boolean {
+  return end < text.length && !/[.!?…؟。]$/.test(text.slice(0, end))
+}
+
+/** Markdown’s marks are not worth showing in one line of text; where one item of a list ends, is. */
 function plain(description: string): string {
   return description
-    .replaceAll(/^\s*(?:[-*+]|\d+[.)])\s+/gm, '')
+    .replaceAll(/^\s*(?:[-*+]|\d+[.)])\s+/gm, '\n· ')
     .replaceAll(/[*_`#>]+/g, '')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(^|[:：]) ?· /g, (_, end: string) => (end === '' ? '' : `${end} `))
     .trim()
 }
 

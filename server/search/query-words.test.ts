@@ -20,6 +20,10 @@ describe('queryWords', () => {
     expect(allOf(queryWords(`o'clock & !(x):* \\ <-> "`))).toBe(`'o' & 'clock' & 'x':*`)
   })
 
+  it('looks for a word with digits in each kind of them', () => {
+    expect(allOf(queryWords('G۲ ७ x'))).toBe(`('g2' | 'g٢' | 'g۲') & '७' & 'x':*`)
+  })
+
   it('finds no words in punctuation', () => {
     expect(queryWords('?!…')).toEqual([])
   })
@@ -60,6 +64,19 @@ describe('snippetOf', () => {
       matches: [],
     })
     expect(snippetOf(' \n', queryWords('desk'))).toBeNull()
+  })
+
+  it('keeps the items of a list apart', () => {
+    const text = 'What you need:\n- a **desk**\n- a lamp\n\n1. Sit\n2. Read'
+    expect(snippetOf(text, queryWords('desk'))?.text).toBe(
+      'What you need: a desk · a lamp · Sit · Read',
+    )
+    expect(snippetOf('- one\n- two', [])?.text).toBe('one · two')
+  })
+
+  it('leaves nothing out after the end of a sentence', () => {
+    const text = `A desk ${'of wood '.repeat(21)}is.${' More'.repeat(20)}`
+    expect(snippetOf(text, queryWords('desk'))?.text).toMatch(/ is\.$/)
   })
 
   it('is cut at words around the first match', () => {

@@ -1,3 +1,5 @@
+import { latinDigits } from '#contract/fields.ts'
+
 /** One word of what was typed, in lower case. The last one may be unfinished: it also finds longer words. */
 export interface QueryWord {
   text: string
@@ -34,12 +36,28 @@ export function wordsIn(text: string): Word[] {
 }
 
 export function fold(word: string): string {
-  return word.normalize('NFC').toLowerCase()
+  return latinDigits(word.normalize('NFC').toLowerCase())
 }
 
-/** A word as a `tsquery`: letters and digits only, so that quoting it is enough. */
+/** Where the Arabic-Indic digits begin, and the Persian ones. */
+const zeros = [0x0660, 0x06f0] as const
+
+/** The ways a word with digits is written: in Latin, in Arabic-Indic and in Persian ones; any other word is one way. */
+function waysOfDigits(word: string): string[] {
+  const latin = latinDigits(word)
+  const others = zeros.map((zero) =>
+    latin.replaceAll(/[0-9]/g, (digit) => String.fromCharCode(zero + Number(digit))),
+  )
+  return [...new Set([latin, ...others])]
+}
+
+/**
+ * A word as a `tsquery`: letters and digits only, so that quoting it is enough. What is kept has the digits it was written
+ * in, so a word with digits is looked for in each kind of them.
+ */
 export function toTsQuery(word: QueryWord): string {
-  return `'${word.text}'${word.isPrefix ? ':*' : ''}`
+  const ways = waysOfDigits(word.text).map((text) => `'${text}'${word.isPrefix ? ':*' : ''}`)
+  return ways.length === 1 ? ways.join('') : `(${ways.join(' | ')})`
 }
 
 /** All words at once. */

@@ -26,7 +26,7 @@ const fewOthers = 4
 
 /**
  * Searches for the words as typed. When they find nothing anywhere and the library knows a near spelling,
- * answers what that finds and says so in `didYouMean`.
+ * answers what that finds and says so in `didYouMean`, unless only its accents were missing.
  */
 export async function runSearch(needs: Needs, search: Search): Promise<SearchAnswer> {
   const words = queryWords(search.q)
@@ -39,7 +39,21 @@ export async function runSearch(needs: Needs, search: Search): Promise<SearchAns
   if (didYouMean === null) return { ...nothing, counts }
   const corrected = { ...typed, q: didYouMean, words: queryWords(didYouMean) }
   const correctedCounts = await countAll(needs, corrected)
-  return { ...(await fill(needs, corrected)), counts: correctedCounts, didYouMean }
+  return {
+    ...(await fill(needs, corrected)),
+    counts: correctedCounts,
+    // Who left out accents, tashkeel or a hamza was understood, and meant just that.
+    didYouMean: bare(didYouMean) === bare(search.q) ? null : didYouMean,
+  }
+}
+
+/** Words without what many leave out when they type: accents, tashkeel, the hamza above or below, the tatweel. */
+function bare(text: string): string {
+  return queryWords(
+    text.normalize('NFD').replaceAll(/[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670]/gu, ''),
+  )
+    .map((word) => word.text)
+    .join(' ')
 }
 
 async function countAll({ db }: Needs, search: VideoSearch): Promise<SearchAnswer['counts']> {

@@ -1,11 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 
 import type { Viewer } from '#server/access/viewer.ts'
-import { mayFind } from '#server/access/visibility.ts'
+import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 import { closest } from './edit-distance.ts'
-import { toTsQuery, type QueryWord } from './query-words.ts'
+import type { QueryWord } from './query-words.ts'
+import { beginsWith, isKnown, wordsFor, type WhichWords } from './vocabulary.ts'
 
 interface Candidate {
   word: string
@@ -14,8 +15,7 @@ interface Candidate {
 
 /**
  * The query in the library's own spelling, when it has words the library does not know but nearly does;
- * else null. Only words of videos the viewer may find are offered. Asked for when nothing was found, since
- * it reads the vocabulary of the whole library.
+ * else null. Only words of videos the viewer may find are offered.
  */
 export async function correctSpelling(
   db: Kysely<Tables>,
@@ -34,15 +34,8 @@ async function correctWord(db: Kysely<Tables>, viewer: Viewer, word: QueryWord):
   return closest(word.text, await similarWords(db, viewer, word.text)) ?? word.text
 }
 
-async function isKnown(db: Kysely<Tables>, viewer: Viewer, word: QueryWord): Promise<boolean> {
-  const query = toTsQuery(word)
-  const { rows } = await sql`
-    select 1 from videos v
-    where ${mayFind(viewer)} and (v.search @@ ${query}::tsquery
-      or v.id in (select k.video_id from cues k where k.search @@ ${query}::tsquery))
-    limit 1`.execute(db)
-  return rows.length > 0
-}
+const leastLikeness = 0.2
+const shortLength = 5
 
 /**
  * Words of the library that share enough trigrams with this one, or, as two swapped letters of a short
@@ -53,18 +46,22 @@ async function similarWords(
   viewer: Viewer,
   word: string,
 ): Promise<Candidate[]> {
-  const isNear = sql`(similarity(u.lexeme, ${word}) > 0.2 or (length(${word}::text) <= 5
-    and left(u.lexeme, 1) = left(${word}, 1)
-    and abs(length(u.lexeme) - length(${word}::text)) <= 1))`
-  const { rows } = await sql<Candidate>`
-    select lexeme as word, sum(uses)::int as uses from (
-      select u.lexeme, count(*) * 3 as uses from videos v, unnest(v.search) u
-      where ${mayFind(viewer)} and ${isNear} group by 1
-      union all
-      select u.lexeme, count(*) as uses
-      from cues k join videos v on v.id = k.video_id, unnest(k.search) u
-      where ${mayFind(viewer)} and ${isNear} group by 1
-    ) vocabulary
-    group by lexeme order by similarity(lexeme, ${word}) desc, uses desc limit 200`.execute(db)
-  return rows
+  const isLike: WhichWords = (column) =>
+    sql`(${column} % ${word} and similarity(${column}, ${word}) > ${sql.lit(leastLikeness)})`
+  const [first = ''] = word
+  const isShortAndAlike: WhichWords = (column) =>
+    sql`(${beginsWith(column, first)} and abs(length(${column}) - length(${word}::text)) <= 1)`
+  const isNear: WhichWords = (column) =>
+    word.length <= shortLength
+      ? sql`(${isLike(column)} or ${isShortAndAlike(column)})`
+      : isLike(column)
+  return inTransaction(db, async (trx) => {
+    // The operator, which an index answers, goes by this setting.
+    await sql`set local pg_trgm.similarity_threshold = ${sql.lit(leastLikeness)}`.execute(trx)
+    const { rows } = await sql<Candidate>`
+      select word, sum(described * 3 + said)::int as uses from ${wordsFor(viewer, isNear)} vocabulary
+      group by word having sum(described) + sum(said) > 0
+      order by similarity(word, ${word}) desc, uses desc limit 200`.execute(trx)
+    return rows
+  })
 }

@@ -1,9 +1,10 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import type { Suggestion } from '#contract/search.ts'
 import type { MediaUrls } from '#server/access/media-urls.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { mayFind } from '#server/access/visibility.ts'
+import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { selectCards } from '#server/videos/card-query.ts'
 import { toCard } from '#server/videos/card.ts'
@@ -11,6 +12,7 @@ import { toCard } from '#server/videos/card.ts'
 import { findChannels } from './find-others.ts'
 import { queryWords, type QueryWord } from './query-words.ts'
 import { byTitle, isDescribedBy } from './video-match.ts'
+import { beginsWith, wordsFor } from './vocabulary.ts'
 
 interface Needs {
   db: Kysely<Tables>
@@ -47,14 +49,21 @@ async function completions(
   viewer: Viewer,
   words: readonly QueryWord[],
 ): Promise<string[]> {
-  const last = words.at(-1)?.text ?? ''
   const { rows } = await sql<{ word: string }>`
-    select u.lexeme as word from videos v, unnest(v.search) u
-    where ${mayFind(viewer)} and ${isDescribedBy(words)}
-      and starts_with(u.lexeme, ${last}) and u.weights && array['A', 'B']
-    group by 1 order by count(*) desc, length(u.lexeme), 1 limit ${most.queries}`.execute(db)
+    select word from ${endings(viewer, words)} found
+    group by word having sum(titled) > 0
+    order by sum(titled) desc, length(word), 1 limit ${most.queries}`.execute(db)
   const before = words.slice(0, -1).map((word) => word.text)
   return rows.map(({ word }) => [...before, word].join(' '))
+}
+
+/** Of one word the vocabulary knows how many videos have it; of several, the videos that have the others are looked into. */
+function endings(viewer: Viewer, words: readonly QueryWord[]): RawBuilder<unknown> {
+  const last = words.at(-1)?.text ?? ''
+  if (words.length === 1) return wordsFor(viewer, (word) => beginsWith(word, last), words)
+  return sql`(select u.lexeme as word, 1 as titled from videos v, unnest(v.search) u
+    where ${mayFind(viewer)} and ${isDescribedBy(words)}
+      and starts_with(u.lexeme, ${last}) and u.weights && array['A', 'B'])`
 }
 
 async function suggestVideos(
@@ -69,18 +78,25 @@ async function suggestVideos(
     .orderBy(sql`${byTitle(q, words)} desc`)
     .orderBy('v.id')
     .execute()
-  const rows =
-    exact.length > 0
-      ? exact
-      : await cards
-          .where(sql<boolean>`${likeness(q)} > 0.35`)
-          .orderBy(sql`${likeness(q)} desc`)
-          .orderBy('v.id')
-          .execute()
+  const rows = exact.length > 0 ? exact : await likeTitles(db, viewer, q)
   return rows.map((row) => toCard(row, mediaUrls))
 }
 
-/** How many trigrams some part of the title shares with what was typed, 0 to 1. */
-function likeness(q: string) {
-  return sql<number>`word_similarity(lower(${q}::text), lower(v.title))`
+const leastLikeness = 0.35
+
+/** Titles some part of which shares enough trigrams with what was typed. */
+async function likeTitles(db: Kysely<Tables>, viewer: Viewer, q: string) {
+  const likeness = sql<number>`word_similarity(lower(${q}::text), lower(v.title))`
+  return inTransaction(db, async (trx) => {
+    // The operator, which an index answers, goes by this setting.
+    await sql`set local pg_trgm.word_similarity_threshold = ${sql.lit(leastLikeness)}`.execute(trx)
+    return selectCards(trx, viewer)
+      .where(mayFind(viewer))
+      .where(sql<boolean>`lower(v.title) %> lower(${q}::text)`)
+      .where(sql<boolean>`${likeness} > ${sql.lit(leastLikeness)}`)
+      .orderBy(sql`${likeness} desc`)
+      .orderBy('v.id')
+      .limit(most.videos)
+      .execute()
+  })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { ProviderOrigins } from '#server/auth/discovery.ts'
 import type { Config } from '#server/base/config.ts'
+import { sentToOrigin } from '#server/storage/s3/bucket-address.ts'
 
 /** Where the provider tells of a sign-out, in a frame of its own page (OpenID Connect Front-Channel Logout 1.0 §2). */
 export const frontChannelPath = '/auth/front-channel-logout'
@@ -17,10 +18,10 @@ export function inlineScriptHashes(html: string): string[] {
 
 /**
  * The policy of our pages (CSP level 3): our own scripts and the inline ones by hash, nothing generated, and
- * connections only to ourselves and the identity provider.
+ * connections only to ourselves, the identity provider, and the bucket where browsers are sent there for films.
  */
 export function contentSecurityPolicy(options: {
-  config: Pick<Config, 'publicOrigin' | 'pictureOrigins'>
+  config: Pick<Config, 'publicOrigin' | 'pictureOrigins' | 'storage'>
   html: string
   /** Token and userinfo may live elsewhere than the issuer. */
   provider: ProviderOrigins
@@ -29,13 +30,15 @@ export function contentSecurityPolicy(options: {
 }): string {
   const { config, provider, isFrontChannel = false } = options
   const pictures = [config.publicOrigin, ...provider.asked, ...config.pictureOrigins]
+  const sentTo = sentToOrigin(config.storage)
+  const films = [config.publicOrigin, ...(sentTo === null ? [] : [sentTo])]
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inlineScriptHashes(options.html)],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'blob:', 'data:', ...pictures],
-    'media-src': ["'self'", 'blob:', config.publicOrigin],
-    'connect-src': ["'self'", config.publicOrigin, ...provider.asked],
+    'media-src': ["'self'", 'blob:', ...films],
+    'connect-src': ["'self'", ...films, ...provider.asked],
     'frame-src': ["'self'", ...provider.shown],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { join } from 'node:path'
 
 import { createMediaUrls } from '#server/access/media-urls.ts'
 import { createAntiForgery } from '#server/api/anti-forgery.ts'
@@ -9,6 +8,7 @@ import { handleErrors } from '#server/api/error-handler.ts'
 import { offerFreshNonces } from '#server/api/fresh-nonces.ts'
 import { mountHealth } from '#server/api/health.ts'
 import { createHeldBodies } from '#server/api/held-bodies.ts'
+import { measureRequests } from '#server/api/measure-requests.ts'
 import { sendSecurityHeaders } from '#server/api/security-headers.ts'
 import type { Services } from '#server/api/services.ts'
 import { strangerLimit } from '#server/api/stranger-limit.ts'
@@ -34,6 +34,7 @@ import { mountMedia } from '#server/media/routes.ts'
 import { mountPeople } from '#server/people/routes.ts'
 import type { Engine } from '#server/processing/engine/engine.ts'
 import { findEngine } from '#server/processing/find-engine.ts'
+import { mountJobs } from '#server/processing/job-routes.ts'
 import { mountProcessing } from '#server/processing/routes.ts'
 import { mountWaves } from '#server/processing/wave-routes.ts'
 import { startWorker } from '#server/processing/worker.ts'
@@ -41,14 +42,18 @@ import { importSampleLibrary } from '#server/sample-library/import.ts'
 import { mountSearch } from '#server/search/routes.ts'
 import type { BuiltFile } from '#server/site/built-files.ts'
 import { mountSite } from '#server/site/routes.ts'
-import { createDiskStorage } from '#server/storage/disk-storage.ts'
-import { removeHalfWritten } from '#server/storage/half-written.ts'
+import { measuredStorage } from '#server/storage/measured-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { mountTranscriptions } from '#server/transcription/routes.ts'
 import { mountUploads } from '#server/uploads/routes.ts'
 import { mountVersions } from '#server/versions/calls/routes.ts'
 import { mountBulkChanges } from '#server/videos/bulk/routes.ts'
 import { mountPlayback } from '#server/videos/playback-routes.ts'
 import { mountVideos } from '#server/videos/routes.ts'
+
+import type { Metrics } from './metrics.ts'
+import { openStorage } from './open-storage.ts'
+import { shareSignIns } from './share-sign-ins.ts'
 
 export interface Service {
   fetch(request: Request, env?: AppEnv['Bindings']): Promise<Response>
@@ -72,6 +77,8 @@ export interface Parts {
   log?: Log
   clock?: () => Date
   waits?: Partial<Waits>
+  /** What counts requests and the like; left out, nothing does. */
+  metrics?: Metrics
   pieceLengths?: PieceLengths
   /** The built front end; without it the service answers the API alone. */
   site?: Map<string, BuiltFile>
@@ -90,10 +97,11 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   const stop = new AbortController()
   const rateLimits = createRateLimits(clock)
   const site = parts.site ?? new Map<string, BuiltFile>()
+  const isShared = config.database.kind === 'postgres'
   const services: Services = {
     config,
     db,
-    storage: parts.storage ?? (await openStorage(config)),
+    storage: measured(parts.storage ?? (await openStorage(config)), parts),
     mediaUrls: createMediaUrls({ publicOrigin: config.publicOrigin, secret, clock }),
     bearer: createBearerCheck({
       config: config.oidc,
@@ -102,6 +110,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
       publicOrigin: config.publicOrigin,
       secret,
       log,
+      isShared,
       rateLimits,
       refusedTokens: strangerLimit(config),
     }),
@@ -121,13 +130,17 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
     log.info('the sample library is on the shelves')
   }
   if (engine !== null) await startWorker(services, engine)
+  if (isShared) shareSignIns(services)
+  parts.metrics?.watch(database)
   const app = createApp()
+  if (parts.metrics !== undefined) measureRequests(app, parts.metrics.sawRequest)
   handleErrors(app, log)
   sendSecurityHeaders(app, config)
   allowOurOrigins(app, services)
   offerFreshNonces(app, services)
   mountAll(app, services)
   mountWaves(app, services, engine)
+  mountJobs(app, services, engine)
   refuseUnknownCalls(app)
   mountMedia(app, services)
   mountHealth(app, services)
@@ -145,11 +158,8 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   }
 }
 
-/** The files belong to the service; processes that prepare films only work on them. */
-async function openStorage({ dataDir }: Config): Promise<Storage> {
-  const root = join(dataDir, 'files')
-  await removeHalfWritten(root)
-  return createDiskStorage(root)
+function measured(storage: Storage, { metrics }: Parts): Storage {
+  return metrics === undefined ? storage : measuredStorage(storage, metrics.sawStorage)
 }
 
 async function engineFor({ processing }: Config, parts: Parts): Promise<Engine | null> {
@@ -176,6 +186,7 @@ function mountAll(app: App, services: Services): void {
   mountSearch(app, services)
   mountVideos(app, services)
   mountCaptions(app, services)
+  mountTranscriptions(app, services)
   mountChapters(app, services)
   mountBulkChanges(app, services)
   mountPlayback(app, services)

@@ -2,6 +2,7 @@ import { whichTokens } from '#server/auth/which-tokens.ts'
 import type { Config } from '#server/base/config.ts'
 import { demoPeople } from '#server/identity-provider/demo-people.ts'
 import { describeEngine, type EngineFacts } from '#server/processing/describe-engine.ts'
+import { filesLine } from '#server/storage/files-line.ts'
 
 /** What the terminal says once everything runs: where to go, who to be, and what is embedded. */
 export function greeting(
@@ -15,7 +16,7 @@ export function greeting(
     '',
     ...(oidc.isEmbedded ? demoLines(oidc.issuer) : providerLines(oidc)),
     `  Database   ${databaseLine(config)}`,
-    `  Files      ${config.dataDir}`,
+    `  Files      ${filesLine(config)}`,
     `  Films      ${filmsLine(config, options.engine)}`,
     ...(config.hasSampleLibrary ? sampleLines : []),
     '',

@@ -4,6 +4,13 @@ import { isIPv6 } from 'node:net'
 import { usualBodyWaits, withBodyWaits } from '#server/api/body-waits.ts'
 import { StartError } from '#server/base/start-error.ts'
 
+interface Where {
+  host: string
+  port: number
+  /** The settings that say so, for whoever has to change them. */
+  names?: { host: string; port: string }
+}
+
 export interface RunningServer {
   port: number
   /** One for each address. */
@@ -17,17 +24,18 @@ export interface RunningServer {
  * Throws a StartError when the port is taken or the address is not of this machine.
  */
 export async function startServer(
-  { host, port }: { host: string; port: number },
+  { host, port, names = { host: 'HOST', port: 'PORT' } }: Where,
   unguarded: RequestListener,
   bodyWaits = usualBodyWaits,
 ): Promise<RunningServer> {
   const answer = withBodyWaits(unguarded, bodyWaits)
   const [first = host, second] = host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
-  const main = await listen(first, port, answer)
+  const main = await listen({ host: first, port, names }, answer)
   const servers = [main]
   const taken = portOf(main) ?? port
   try {
-    if (second !== undefined) servers.push(...(await listenAsWell(second, taken, answer)))
+    if (second !== undefined)
+      servers.push(...(await listenAsWell({ host: second, port: taken, names }, answer)))
   } catch (error) {
     // Left open, it would keep the process alive that is about to say why it cannot start.
     await close(main, 0)
@@ -43,13 +51,9 @@ export async function startServer(
 }
 
 /** A machine without IPv6 has no `::1`, and needs none. */
-async function listenAsWell(
-  host: string,
-  port: number,
-  answer: RequestListener,
-): Promise<Server[]> {
+async function listenAsWell(where: Required<Where>, answer: RequestListener): Promise<Server[]> {
   try {
-    return [await listen(host, port, answer)]
+    return [await listen(where, answer)]
   } catch (error) {
     const isTaken = error instanceof StartError && error.message.includes('is taken')
     if (isTaken) throw error
@@ -57,31 +61,35 @@ async function listenAsWell(
   }
 }
 
-function listen(host: string, port: number, answer: RequestListener): Promise<Server> {
+function listen(where: Required<Where>, answer: RequestListener): Promise<Server> {
+  const { host, port } = where
   // No limit for a whole request here: an upload takes as long as it takes, and other bodies have a limit of their own.
   const server = createServer({ requestTimeout: 0, headersTimeout: 60_000 }, answer)
   server.keepAliveTimeout = 65_000
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(startError(error, host, port)))
+    server.once('error', (error) => reject(startError(error, where)))
     server.listen({ host, port, ipv6Only: isIPv6(host) && host !== '::' }, () => resolve(server))
   })
 }
 
-function startError(error: Error, host: string, port: number): StartError {
+function startError(error: Error, { host, port, names }: Required<Where>): StartError {
   const code = 'code' in error ? error.code : ''
   if (code === 'EADDRINUSE') {
     return new StartError(
-      `Port ${port} is taken, perhaps by another Foyer. Stop it, or set PORT to a free port.`,
+      `Port ${port} is taken, perhaps by another Foyer. Stop it, or set ${names.port} to a free port.`,
       { cause: error },
     )
   }
   if (code === 'EACCES') {
-    return new StartError(`Port ${port} needs more rights. Set PORT to a number above 1023.`, {
-      cause: error,
-    })
+    return new StartError(
+      `Port ${port} needs more rights. Set ${names.port} to a number above 1023.`,
+      {
+        cause: error,
+      },
+    )
   }
   return new StartError(
-    `${host} is no address of this machine. Set HOST to one, or to localhost.`,
+    `${host} is no address of this machine. Set ${names.host} to one, or to localhost.`,
     {
       cause: error,
     },

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-
 import type { Config } from '#server/base/config.ts'
 import type { Log } from '#server/base/log.ts'
 import { pieceLengthsFor } from '#server/base/piece-lengths.ts'
@@ -10,7 +8,10 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { describeEngine } from '#server/processing/describe-engine.ts'
 import { findEngine } from '#server/processing/find-engine.ts'
 import { startWorker } from '#server/processing/worker.ts'
-import { createDiskStorage } from '#server/storage/disk-storage.ts'
+import { measuredStorage } from '#server/storage/measured-storage.ts'
+
+import { openMetrics } from './metrics.ts'
+import { openStorage } from './open-storage.ts'
 
 /**
  * Prepares films beside a service on the same database and the same files. Answers what stops it: what is at work then is
@@ -28,27 +29,39 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<() =
       'No ffmpeg 5.1 or newer was found, and none came with npm. Install it, or set FFMPEG_PATH to it.',
     )
   }
-  const database = await openDatabase(config.database)
   const stop = new AbortController()
-  const jobs = await openJobQueue({ kind: 'postgres', url: config.database.url }, log)
-  await startWorker(
-    {
-      config,
-      db: database.db,
-      storage: await createDiskStorage(join(config.dataDir, 'files')),
-      log,
-      clock: () => new Date(),
-      waits: usualWaits,
-      pieceLengths: pieceLengthsFor(config),
-      stopping: stop.signal,
-      jobs,
-    },
-    engine,
-  )
-  log.info('working', { films: describeEngine(engine, config.processing) })
-  return async () => {
-    stop.abort()
-    await jobs.stop()
-    await database.close()
+  const closing = [async () => stop.abort()]
+  const close = async () => {
+    for (const each of closing) await each()
   }
+  try {
+    const metrics = await openMetrics(config)
+    // The port first: two that share their settings find out here, before one takes a film that nobody could stop.
+    if (metrics !== null) closing.splice(1, 0, await metrics.listen())
+    const database = await openDatabase(config.database)
+    closing.splice(1, 0, () => database.close())
+    const storage = await openStorage(config)
+    const jobs = await openJobQueue({ kind: 'postgres', url: config.database.url }, log)
+    closing.splice(1, 0, () => jobs.stop())
+    await startWorker(
+      {
+        config,
+        db: database.db,
+        storage: metrics === null ? storage : measuredStorage(storage, metrics.sawStorage),
+        log,
+        clock: () => new Date(),
+        waits: usualWaits,
+        pieceLengths: pieceLengthsFor(config),
+        stopping: stop.signal,
+        jobs,
+      },
+      engine,
+    )
+    metrics?.watch(database)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  log.info('working', { films: describeEngine(engine, config.processing) })
+  return close
 }

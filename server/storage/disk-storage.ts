@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { copyFile, mkdir, opendir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,8 +8,9 @@ import { pipeline } from 'node:stream/promises'
 import { isDiskFull, systemCode } from '#server/base/disk-full.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
-import { incomingOf } from './half-written.ts'
-import { requireStorageKey } from './storage-key.ts'
+import { bytesOf } from './bytes-of.ts'
+import { incomingOf, removeHalfWritten } from './half-written.ts'
+import { isStorageKey, requireStorageKey } from './storage-key.ts'
 import type { ByteRange, ListedFile, Storage, StoredContent, StoredFile } from './storage.ts'
 
 /** Files under `root`. Half-written files lie in `.incoming` beside them and are renamed when whole. */
@@ -47,6 +48,10 @@ export async function createDiskStorage(root: string): Promise<Storage> {
     return stored
   }
 
+  async function remove(key: string): Promise<void> {
+    await rm(pathOf(key), { force: true })
+  }
+
   return {
     write: (key, content) =>
       place(key, async (temporary) => {
@@ -55,16 +60,31 @@ export async function createDiskStorage(root: string): Promise<Storage> {
     read: (key, range) => readFile(pathOf(key), range),
     stat: (key) => describe(pathOf(key)).catch(nullWhenMissing),
     list: (folder) => listFolder(pathOf(folder), folder),
-    async remove(key) {
-      await rm(pathOf(key), { force: true })
+    all: () => allFiles(root),
+    remove,
+    async removeFolder(folder) {
+      for (const { key } of await listFolder(pathOf(folder), folder)) await remove(key)
     },
     importFile: async (key, path, mode) =>
       mode === 'move' ? moveIn(key, path) : place(key, (temporary) => copyFile(path, temporary)),
-    localPath: pathOf,
+    localPath: async (key) => pathOf(key),
+    directUrl: async () => null,
     async freeB() {
       const { bavail, bsize } = await statfs(root)
       return bavail * bsize
     },
+    removeHalfWritten: () => removeHalfWritten(root),
+  }
+}
+
+/** Without what lies in hidden folders, which no key reaches. */
+async function* allFiles(root: string, folder = ''): AsyncGenerator<ListedFile, undefined> {
+  for await (const entry of await opendir(join(root, folder))) {
+    const key = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (!isStorageKey(key)) continue
+    if (entry.isDirectory()) yield* allFiles(root, key)
+    const file = entry.isFile() ? await describe(join(root, key)).catch(nullWhenMissing) : null
+    if (file !== null) yield { ...file, key }
   }
 }
 
@@ -126,11 +146,6 @@ function toWebStream(source: Readable): ReadableStream<Uint8Array<ArrayBuffer>> 
 
 function fullOr(error: unknown): unknown {
   return isDiskFull(error) ? new ProblemError('storage-full', { cause: error }) : error
-}
-
-async function* bytesOf(content: ReadableStream<Uint8Array> | Uint8Array | Blob) {
-  if (content instanceof Uint8Array) yield content
-  else yield* content instanceof Blob ? content.stream() : content
 }
 
 function nullWhenMissing(error: unknown): null {

@@ -16,9 +16,10 @@ import { MediaFault } from '#server/uploads/inspect/media-fault.ts'
 import { removeOldVersions } from '#server/versions/remove-old.ts'
 import { markReady } from '#server/videos/publish-video.ts'
 
-import { isReplacement, keepVersion, refuseVersion } from './keep-version.ts'
-import { findOriginal, originalKey, removeBytes } from './original-file.ts'
-import type { PartialFiles } from './partial-files.ts'
+import type { ArrivingFiles } from './arriving/arriving-files.ts'
+import { gatherPieces, removeGathered } from './gather-pieces.ts'
+import { isKept, isReplacement, keepVersion, refuseVersion } from './keep-version.ts'
+import { findOriginal, originalKey, removeReplaced } from './original-file.ts'
 import type { NamedUpload, UploadRow } from './upload-row.ts'
 
 /**
@@ -27,22 +28,28 @@ import type { NamedUpload, UploadRow } from './upload-row.ts'
  */
 export async function finishUpload(
   services: Services,
-  files: PartialFiles,
+  files: ArrivingFiles,
   upload: NamedUpload,
 ): Promise<void> {
   try {
     const { key, facts } = await takeIn(services, files, upload)
     await writeDown(services, upload, key, facts)
+    // What lay on the disk has moved; pieces are copied. There may be thousands, and nobody waits until they are gone.
+    if (upload.arrives === 'pieces') void removeGathered(services, files.pieces, upload)
   } catch (error) {
     if (!(error instanceof MediaFault)) throw error
     const isRefused = await refuse(services, upload, { code: error.code, detail: error.message })
     // Another instance may have made the video of them meanwhile.
-    if (isRefused) await removeBytes(services.storage, files, upload)
+    if (!isRefused) return
+    const removing = removeReplaced(services, files, [upload])
+    if (upload.arrives === 'disk') await removing
   }
 }
 
 /** Moves the file to its key, unless an earlier run that ended here did. */
-async function takeIn({ storage, jobs }: Services, files: PartialFiles, upload: NamedUpload) {
+async function takeIn(services: Services, files: ArrivingFiles, upload: NamedUpload) {
+  if (upload.arrives === 'pieces') return gatherPieces(services, files.pieces, upload)
+  const { storage, jobs } = services
   const how = { isConverted: jobs !== null }
   const moved = (await files.arrivedB(upload.resource_id)) === null
   const original = moved ? await findOriginal(storage, upload) : null
@@ -143,17 +150,6 @@ function removeOvertaken(services: Services, videoId: string): Promise<void> {
   return removeOldVersions(services, videoId).catch((error: unknown) =>
     services.log.warn('upload.remove-failed', { videoId, error }),
   )
-}
-
-/** Another instance may have been faster. */
-async function isKept({ db }: Services, videoId: string, key: string): Promise<boolean> {
-  const films = await db
-    .selectFrom('videos')
-    .select('file_key')
-    .where('id', '=', videoId)
-    .unionAll(db.selectFrom('video_versions').select('file_key').where('video_id', '=', videoId))
-    .execute()
-  return films.some(({ file_key }) => file_key === key)
 }
 
 /** Says in the video why it cannot be one; false when the upload had come to another end. */

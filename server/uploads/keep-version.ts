@@ -73,3 +73,18 @@ export function filmOf({
 function sentWith({ person_id: sent_by, file_name, fingerprint }: UploadRow) {
   return { sent_by, file_name, fingerprint }
 }
+
+/** Has a video this film? Another instance may have been faster. */
+export async function isKept(
+  { db }: Pick<Services, 'db'>,
+  videoId: string,
+  key: string,
+): Promise<boolean> {
+  const films = await db
+    .selectFrom('videos')
+    .select('file_key')
+    .where('id', '=', videoId)
+    .unionAll(db.selectFrom('video_versions').select('file_key').where('video_id', '=', videoId))
+    .execute()
+  return films.some(({ file_key }) => file_key === key)
+}

@@ -36,12 +36,13 @@ export async function keepAlive(
 ): Promise<Date> {
   const now = clock()
   const expiresAt = expiryOf(upload.created_at, now)
-  const arrivedB = await work.arrivedB(upload)
+  const arrivedB = upload.arrives === 'disk' ? await work.arrivedB(upload) : null
   await db
     .updateTable('uploads')
     .set({
       expires_at: expiresAt,
       updated_at: now,
+      // Of pieces it says which there are, and another request may just have brought one.
       ...(arrivedB !== null && { offset_b: arrivedB }),
     })
     .where('id', '=', upload.id)

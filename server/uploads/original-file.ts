@@ -1,7 +1,7 @@
 import type { Services } from '#server/api/services.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
-import type { PartialFiles } from './partial-files.ts'
+import type { ArrivingFiles } from './arriving/arriving-files.ts'
 import type { NamedUpload } from './upload-row.ts'
 
 /** Every extension that looking into a file can give it. */
@@ -36,27 +36,26 @@ export async function findOriginal(
 /** Bytes of an unfinished upload that are here, wherever they lie; null when there are none. */
 export async function arrivedBytes(
   storage: Storage,
-  files: PartialFiles,
-  upload: UploadNames,
+  files: ArrivingFiles,
+  upload: UploadNames & Pick<NamedUpload, 'arrives'>,
 ): Promise<number | null> {
-  const partialB = await files.arrivedB(upload.resource_id)
+  const partialB = await files.arrivedOf(upload)
   return partialB ?? (await findOriginal(storage, upload))?.sizeB ?? null
 }
 
-/** Removes what an upload that comes to nothing brought. */
-export async function removeBytes(
+async function removeBytes(
   storage: Storage,
-  files: PartialFiles,
+  files: ArrivingFiles,
   upload: UploadNames,
 ): Promise<void> {
   await files.remove(upload.resource_id)
   for (const key of originalKeys(upload)) await storage.remove(key)
 }
 
-/** The same of what another file has taken the place of: that is awaited by now, whatever becomes of these bytes. */
+/** Removes what uploads brought that came to nothing: that is written down by now, whatever becomes of these bytes. */
 export async function removeReplaced(
   { storage, log }: Pick<Services, 'storage' | 'log'>,
-  files: PartialFiles,
+  files: ArrivingFiles,
   replaced: readonly { video_id: string; resource_id: string | null }[],
 ): Promise<void> {
   for (const { video_id, resource_id } of replaced) {

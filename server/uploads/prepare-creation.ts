@@ -98,7 +98,9 @@ async function begin({ db, config, clock }: Services, found: FoundUpload) {
       .set({
         resource_id: resourceId,
         state: 'receiving',
+        arrives: config.storage.where === 's3' ? 'pieces' : 'disk',
         offset_b: 0,
+        finishing_until: null,
         created_at: createdAt,
         updated_at: now,
         expires_at: expiresAt,

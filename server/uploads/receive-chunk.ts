@@ -1,14 +1,14 @@
 import { limits } from '#contract/limits.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
-import { readChecksum } from './chunk-checksum.ts'
-import type { PartialFiles } from './partial-files.ts'
+import type { ArrivingFiles } from './arriving/arriving-files.ts'
+import { readChecksum } from './arriving/chunk-checksum.ts'
 import type { TusServer } from './tus-server.ts'
 
 /** Takes one chunk in. What came damaged is forgotten again, and the client told to send it once more. */
 export function receiveChunk(
   tus: TusServer,
-  files: PartialFiles,
+  files: ArrivingFiles,
   request: Request,
 ): Promise<Response> {
   if (Number(request.headers.get('Content-Length')) > limits.chunkB.max) {

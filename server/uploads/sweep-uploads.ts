@@ -1,6 +1,7 @@
-import { repeatWork } from '#server/api/repeat-work.ts'
+import { repeatInTurn, repeatWork } from '#server/api/repeat-work.ts'
 import type { Services } from '#server/api/services.ts'
 
+import { sweepPieces } from './arriving/sweep-pieces.ts'
 import { sweepUnknownFiles } from './sweep-unknown-files.ts'
 import { keptUntil } from './upload-expiry.ts'
 import type { UploadRow } from './upload-row.ts'
@@ -11,10 +12,19 @@ const filesMs = 24 * 3_600_000
 /** A file nobody knows of may just be one whose row is being written. */
 const orphanMs = 24 * 3_600_000
 
-/** Sweeps now and every ten minutes until the service stops; looks through all files once a day. */
+/**
+ * Sweeps now and every ten minutes until the service stops: what arrives lies on the disk of the instance that takes it.
+ * The files of all are looked through once a day, by one of them.
+ */
 export function keepSwept(services: Services, work: UploadWork): void {
   repeatWork(services, sweepMs, 'upload.sweep-failed', () => sweepUploads(services, work))
-  repeatWork(services, filesMs, 'upload.sweep-failed', () => sweepUnknownFiles(services))
+  const failure = 'upload.sweep-failed'
+  repeatWork(services, filesMs, failure, () => services.storage.removeHalfWritten())
+  const turn = { name: 'unknown-files', everyMs: filesMs, failure } as const
+  repeatInTurn(services, turn, async () => {
+    await sweepPieces(services)
+    await sweepUnknownFiles(services)
+  })
 }
 
 /** Finishes what was complete when the service last ended, gives up what expired, removes files nobody knows. */

@@ -6,7 +6,7 @@ import type { Services } from '#server/api/services.ts'
 import type { Person } from '#server/auth/person.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
-import { checksumMismatch } from './chunk-checksum.ts'
+import { checksumMismatch } from './arriving/chunk-checksum.ts'
 import { findLiveUpload, keepAlive } from './live-upload.ts'
 import { prepareCreation, requireStillMay } from './prepare-creation.ts'
 import { receiveChunk } from './receive-chunk.ts'
@@ -31,7 +31,9 @@ export function mountTus(app: App, services: Services, work: UploadWork): void {
   app.post(uploadsPath, async (c) => {
     const person = await whoAsks(c, services)
     const { resourceId, expiresAt } = await prepareCreation(services, work, person, c.req.raw)
-    return withExpiry(await answerOf(tus.handle(c.req.raw, { resourceId })), expiresAt)
+    // What may come along with it is not looked at, but belongs to this request.
+    const answer = files.expecting(null, () => tus.handle(c.req.raw, { resourceId }))
+    return withExpiry(await answerOf(answer), expiresAt)
   })
 
   // Hono hands HEAD to GET.
@@ -71,6 +73,11 @@ export function mountTus(app: App, services: Services, work: UploadWork): void {
     const upload = await findLiveUpload(services, work, person, c.req.param('resourceId'))
     if (upload.state === 'assembled') {
       throw new ProblemError('not-found', { detail: 'The upload is finished; delete the video.' })
+    }
+    if (upload.arrives === 'pieces') {
+      // The row first: no row may count pieces that are gone, wherever this ends.
+      if (!(await work.abandon(upload, 'aborted'))) throw new ProblemError('not-found')
+      return new Response(null, { status: 204, headers: tusHeaders })
     }
     const answer = await answerOf(tus.handle(c.req.raw))
     await work.abandon(upload, 'aborted')

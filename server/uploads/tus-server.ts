@@ -5,7 +5,7 @@ import { isDiskFull } from '#server/base/disk-full.ts'
 import { newId } from '#server/database/new-id.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
-import type { PartialFiles } from './partial-files.ts'
+import type { ArrivingFiles } from './arriving/arriving-files.ts'
 import { uploadsPath } from './upload-session.ts'
 
 export interface TusServer {
@@ -35,7 +35,7 @@ const locked = { status_code: 423, body: 'Another request writes to this upload.
 /** The tus 1.0 protocol itself; who may do what is decided before, in the routes. */
 export function createTusServer(
   services: Services,
-  files: PartialFiles,
+  files: ArrivingFiles,
   onComplete: (resourceId: string) => Promise<void>,
 ): TusServer {
   const { config, antiForgery } = services

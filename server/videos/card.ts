@@ -31,6 +31,7 @@ export function toCard(row: CardRow, mediaUrls: MediaUrls): Video {
       publishAt: row.publish_at?.toISOString() ?? null,
       unpublishAt: row.unpublish_at?.toISOString() ?? null,
     },
+    ...(row.deleted_at !== null && { deletedAt: row.deleted_at.toISOString() }),
     lang: row.lang,
     hasCaptions: row.caption_langs,
     chaptersCount: row.chapters_count,

@@ -51,7 +51,7 @@ export function mountVideoEditing(app: App, services: Services): void {
   bindCall(app, services, publishVideo, async ({ params, body, person }) => {
     const { video } = await findVideoToSee(db, person, params.videoId)
     requireMayPublish(person, video, body.access)
-    await publish(db, video, body.access, clock())
+    await publish(db, video, body, clock())
     return detailOf(person, video.id)
   })
 

@@ -1,10 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 
 import type { Publication } from '#contract/videos.ts'
-import { playableStates } from '#server/access/video-state.ts'
 import { repeatWork } from '#server/api/repeat-work.ts'
 import type { Services } from '#server/api/services.ts'
 import type { Tables } from '#server/database/tables.ts'
+
+import { hasEnough } from './publish-video.ts'
 
 /** Does what is due now and every two seconds until the service stops. */
 export function keepSchedules(services: Services): void {
@@ -21,15 +22,15 @@ export function keepSchedules(services: Services): void {
 export async function applySchedules(db: Kysely<Tables>, now: Date): Promise<number> {
   const comesOff = sql<boolean>`(unpublish_at is not null and unpublish_at <= ${now})`
   const goesOn = sql<boolean>`(publish_at is not null and publish_at <= ${now} and not ${comesOff})`
-  const isReady = sql<boolean>`state in (${sql.join(playableStates)})`
+  const isEnough = hasEnough(sql`waits_for`)
   const due = await db
     .updateTable('videos')
     .set((row) => ({
       publication: sql<Publication>`case
         when ${comesOff} then 'unpublished'
         when not ${goesOn} then publication
-        when ${isReady} then 'published' else 'when_ready' end`,
-      published_at: sql<Date | null>`case when ${goesOn} and ${isReady}
+        when ${isEnough} then 'published' else 'when_ready' end`,
+      published_at: sql<Date | null>`case when ${goesOn} and ${isEnough}
         then coalesce(published_at, ${now}::timestamptz) else published_at end`,
       publish_at: sql<Date | null>`case when ${goesOn} or ${comesOff} then null else publish_at end`,
       unpublish_at: sql<Date | null>`case when ${comesOff} then null else unpublish_at end`,

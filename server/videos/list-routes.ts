@@ -8,9 +8,10 @@ import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import type { Services } from '#server/api/services.ts'
 
+import { countFound } from './count-found.ts'
 import { listCards } from './list-videos.ts'
 import { isMine } from './my-videos.ts'
-import { relatedOrder } from './related.ts'
+import { isNearestTo, relatedOrder } from './related.ts'
 import { matches } from './video-filters.ts'
 import { videoOrders } from './video-orders.ts'
 
@@ -25,6 +26,7 @@ export function mountVideoLists(app: App, services: Services): void {
       limit,
       cursor,
       where: (q) => q.where(mayFind(person)).where(matches(filters, clock())),
+      count: () => countFound(db, person, filters, clock()),
     }),
   )
 
@@ -48,7 +50,12 @@ export function mountVideoLists(app: App, services: Services): void {
       order: relatedOrder(video),
       isUncounted: true,
       ...query,
-      where: (q) => q.where(mayFind(person)).where('v.id', '!=', video.id),
+      where: (q) => {
+        const others = q.where(mayFind(person)).where('v.id', '!=', video.id)
+        // One more tells that there is a next page, and the video itself is among its own.
+        const isFirst = query.cursor === undefined
+        return isFirst ? others.where(isNearestTo(video, person, query.limit + 2)) : others
+      },
     })
   })
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { VideoStatus } from '#contract/video-status.ts'
-import { isOwn } from '#server/access/visibility.ts'
+import { isAmongOwn } from '#server/access/visibility.ts'
 
 import { titleContains } from './video-filters.ts'
 
@@ -22,7 +22,7 @@ interface MyFilters {
 export function isMine(personId: string, filters: MyFilters) {
   const { q, state, status, publication, access, channel } = filters
   const conditions = [
-    isOwn(personId),
+    isAmongOwn(personId),
     state === 'deleted' || status === 'deleted'
       ? sql<boolean>`v.deleted_at is not null`
       : sql<boolean>`v.deleted_at is null`,

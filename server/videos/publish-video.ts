@@ -1,38 +1,51 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 
-import type { Access, Publication, VideoState } from '#contract/videos.ts'
+import type { Access, Publication, VideoState, WaitFor } from '#contract/videos.ts'
 import type { FoundVideo } from '#server/access/find-video.ts'
-import { playableStates, statesBefore } from '#server/access/video-state.ts'
+import { statesBefore } from '#server/access/video-state.ts'
 import { isOneOf } from '#server/database/is-one-of.ts'
 import type { Tables } from '#server/database/tables.ts'
 
+interface Asked {
+  /** Without one each keeps its own. */
+  access?: Access | undefined
+  waitFor?: WaitFor | undefined
+}
+
+/** Is there as much of the film as is waited for? What is on show stays so with a better quality to come. */
+export function hasEnough(waitFor: RawBuilder<WaitFor>): RawBuilder<boolean> {
+  return sql`(state = 'ready' or (state = 'partially_ready' and (${waitFor} = 'first' or publication = 'published')))`
+}
+
 /**
- * Publishes now when the media plays already, else as soon as it does; a time at which it was to happen by itself is
- * forgotten then, and so is one to come off that has passed. A second time only moves the access. Whether it plays is asked in the same statement: the last byte may arrive between our look and our write.
+ * Publishes now when there is enough of the media, else as soon as there is; a time at which it was to happen by itself is
+ * forgotten then, and so is one to come off that has passed. A second time only moves the access, and what is waited for.
+ * How much there is, is asked in the same statement: the last byte may arrive between our look and our write.
  */
 export async function publish(
   db: Kysely<Tables>,
   video: FoundVideo,
-  access: Access,
+  asked: Asked,
   now: Date,
 ): Promise<void> {
-  await publishAll(db, [video.id], now, access)
+  await publishAll(db, [video.id], asked, now)
 }
 
-/** The same for many; without an access each keeps its own. */
+/** The same for many. */
 export async function publishAll(
   db: Kysely<Tables>,
   videoIds: readonly string[],
+  { access, waitFor = 'first' }: Asked,
   now: Date,
-  access?: Access,
 ): Promise<void> {
-  const isReady = sql<boolean>`state in (${sql.join(playableStates)})`
+  const isEnough = hasEnough(sql`${waitFor}::text`)
   await db
     .updateTable('videos')
     .set((row) => ({
       ...(access !== undefined && { access }),
-      publication: sql<Publication>`case when ${isReady} then 'published' else 'when_ready' end`,
-      published_at: sql<Date | null>`case when ${isReady} then coalesce(published_at, ${now}::timestamptz) end`,
+      waits_for: waitFor,
+      publication: sql<Publication>`case when ${isEnough} then 'published' else 'when_ready' end`,
+      published_at: sql<Date | null>`case when ${isEnough} then coalesce(published_at, ${now}::timestamptz) end`,
       publish_at: null,
       unpublish_at: sql<Date | null>`case when unpublish_at > ${now} then unpublish_at end`,
       updated_at: now,
@@ -70,23 +83,7 @@ async function moveToReady(
 ): Promise<boolean> {
   const moved = await db
     .updateTable('videos')
-    .set((row) => ({
-      state: 'ready',
-      failure: null,
-      updated_at: now,
-      publication: row
-        .case()
-        .when('publication', '=', 'when_ready')
-        .then(row.val<'published'>('published'))
-        .else(row.ref('publication'))
-        .end(),
-      published_at: row
-        .case()
-        .when('publication', '=', 'when_ready')
-        .then(row.val<Date | null>(now))
-        .else(row.ref('published_at'))
-        .end(),
-    }))
+    .set({ state: 'ready', failure: null, updated_at: now, ...onShowIf(sql`true`, now) })
     .where('id', '=', videoId)
     .where('state', 'in', before)
     .returning('id')
@@ -94,12 +91,26 @@ async function moveToReady(
   return moved !== undefined
 }
 
-/** The first of it can be watched. One whose owner pressed Publish before goes on show when no better is to come. */
+/** The first of it can be watched. One whose owner pressed Publish before goes on show, unless it waits for all of it. */
 export async function markWatchable(db: Kysely<Tables>, videoId: string, now: Date): Promise<void> {
   await db
     .updateTable('videos')
-    .set({ state: 'partially_ready', failure: null, updated_at: now })
+    .set({
+      state: 'partially_ready',
+      failure: null,
+      updated_at: now,
+      ...onShowIf(sql`waits_for = 'first'`, now),
+    })
     .where('id', '=', videoId)
     .where('state', 'in', ['queued', 'processing'])
     .execute()
+}
+
+/** What was to go on show when there is enough of it does so now, where that holds. */
+function onShowIf(isEnough: RawBuilder<boolean>, now: Date) {
+  const goesOn = sql`publication = 'when_ready' and ${isEnough}`
+  return {
+    publication: sql<Publication>`case when ${goesOn} then 'published' else publication end`,
+    published_at: sql<Date | null>`case when ${goesOn} then ${now}::timestamptz else published_at end`,
+  }
 }

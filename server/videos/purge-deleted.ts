@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 
 import { limits } from '#contract/limits.ts'
-import { repeatWork } from '#server/api/repeat-work.ts'
+import { repeatInTurn } from '#server/api/repeat-work.ts'
 import type { Services } from '#server/api/services.ts'
 import type { Videos } from '#server/database/tables.ts'
 
@@ -12,9 +12,10 @@ const purgeMs = 3_600_000
 type Expired = Pick<Selectable<Videos>, 'id' | 'file_key' | 'thumbnails' | 'storyboard'>
 type Needs = Pick<Services, 'db' | 'storage' | 'clock' | 'log' | 'stopping'>
 
-/** Purges now and every hour until the service stops. */
+/** Purges every hour until the service stops, where several run one of them. */
 export function keepPurging(services: Services): void {
-  repeatWork(services, purgeMs, 'videos.purge-failed', () => purgeDeleted(services))
+  const turn = { name: 'deleted-videos', everyMs: purgeMs, failure: 'videos.purge-failed' } as const
+  repeatInTurn(services, turn, () => purgeDeleted(services))
 }
 
 /**
@@ -65,10 +66,10 @@ async function purgeOne({ db, storage }: Needs, video: Expired): Promise<void> {
     video.storyboard?.key ?? null,
     ...video.thumbnails.map((picture) => picture.key),
     ...tracks.map((track) => track.file_key),
-    // Also what a crash left there that no row knows.
-    ...(await storage.list(`videos/${video.id}`)).map((file) => file.key),
   ]
   for (const key of new Set(keys)) if (key !== null) await storage.remove(key)
+  // Also what a crash left there that no row knows.
+  await storage.removeFolder(`videos/${video.id}`)
   await db
     .deleteFrom('videos')
     .where('id', '=', video.id)

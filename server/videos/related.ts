@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { FoundVideo } from '#server/access/find-video.ts'
+import type { Viewer } from '#server/access/viewer.ts'
+import { mayFind } from '#server/access/visibility.ts'
 import type { Order } from '#server/database/keyset.ts'
 
 /**
@@ -22,6 +24,30 @@ export function relatedOrder(
     id: sql`v.id`,
     direction: 'desc',
   }
+}
+
+/**
+ * Videos among which the first so many in that order are, for a first page: all that share a tag or the channel, and of the
+ * same category and of all others as many of the newest. Whoever is left out comes after as many that are not.
+ */
+export function isNearestTo(
+  video: Pick<FoundVideo, 'id' | 'channel_id' | 'tags' | 'category'>,
+  viewer: Viewer,
+  count: number,
+): RawBuilder<boolean> {
+  const newest = (isMeant: RawBuilder<boolean>) => {
+    const meant = sql`from videos v where ${mayFind(viewer)} and ${isMeant}`
+    // The order knows seconds only, and the number of the video among those of one.
+    return sql`select v.id ${meant} and v.published_at >= coalesce((
+      select v.published_at - interval '2 seconds' ${meant}
+      order by v.published_at desc, v.id desc offset ${count} limit 1), '-infinity')`
+  }
+  return sql<boolean>`v.id in (
+    select tagged.id from videos tagged where lowered(tagged.tags) && ${lowered(video.tags)}::text[]
+    union all
+    select beside.id from videos beside where beside.channel_id = ${video.channel_id}
+    union all (${newest(sql`v.category = ${video.category ?? ''}`)})
+    union all (${newest(sql`true`)}))`
 }
 
 function lowered(tags: readonly string[]): string[] {

@@ -6,6 +6,7 @@ import { isOneOf } from '#server/database/is-one-of.ts'
 import type { JobQueue } from '#server/database/jobs.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { takeUpJobs } from '#server/processing/line/while-deleted.ts'
+import { takeUpTranscriptions } from '#server/transcription/take-up.ts'
 
 import { setDeleted } from './delete-video.ts'
 
@@ -29,6 +30,9 @@ export async function restoreVideos(
     .orderBy('v.owner_id')
     .execute()
   await setDeleted(db, videoIds, null, now)
-  if (jobs !== null) await takeUpJobs(db, jobs, videoIds)
+  if (jobs !== null) {
+    await takeUpJobs(db, jobs, videoIds)
+    await takeUpTranscriptions(db, jobs, videoIds)
+  }
   for (const owner of owners) await requireRoom({ db, config }, owner.owner_id, owner.bytes)
 }

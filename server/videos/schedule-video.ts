@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 import type { FieldProblem } from '#contract/problem.ts'
 import { scheduleDays } from '#contract/schedule-days.ts'
-import type { Publication, Schedule } from '#contract/videos.ts'
+import type { Publication, Schedule, WaitFor } from '#contract/videos.ts'
 import type { FoundVideo } from '#server/access/find-video.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
@@ -20,7 +20,7 @@ const published: FieldProblem = {
 export async function setSchedule(
   db: Kysely<Tables>,
   video: Pick<FoundVideo, 'id'>,
-  schedule: Schedule,
+  { waitFor = 'first', ...schedule }: Schedule & { waitFor?: WaitFor | undefined },
   now: Date,
 ): Promise<void> {
   const errors = problemsOf(schedule, now)
@@ -31,7 +31,10 @@ export async function setSchedule(
     .set((row) => ({
       publish_at: publishAt,
       unpublish_at: unpublishAt,
-      ...(publishAt !== null && { publication: sql<Publication>`'unpublished'` }),
+      ...(publishAt !== null && {
+        publication: sql<Publication>`'unpublished'`,
+        waits_for: waitFor,
+      }),
       updated_at: now,
       version: row('version', '+', 1),
     }))

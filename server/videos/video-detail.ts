@@ -46,6 +46,7 @@ export async function loadDetail(
     chapters: await listChaptersOf(db, video.id),
     storyboard: storyboardOf(video, mediaUrls),
     commentsPolicy: video.comments_policy,
+    waitFor: video.waits_for,
     likeState: viewer === null ? null : await likeStateOf(db, viewer.id, video.id),
     myRights: rightsOn(viewer, video),
     failure: video.failure,

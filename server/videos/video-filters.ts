@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import { latinDigits } from '#contract/fields.ts'
+
 /** Filters of every list of videos, as the contract's `videoFilters` parses them. */
 export interface VideoFilters {
   duration?: 'short' | 'medium' | 'long' | undefined
@@ -50,8 +52,10 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 86_400_000)
 }
 
-/** For filtering a personal list while typing: the words as they are, anywhere in title or channel. */
+/** For filtering a personal list while typing: the words as they are, anywhere in title or channel, digits of any kind. */
 export function titleContains(words: string) {
-  const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql<boolean>`(v.title ilike ${pattern} or c.display_name ilike ${pattern})`
+  const pattern = `%${latinDigits(words).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const held = (text: string) =>
+    sql`translate(${sql.ref(text)}, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789')`
+  return sql<boolean>`(${held('v.title')} ilike ${pattern} or ${held('c.display_name')} ilike ${pattern})`
 }

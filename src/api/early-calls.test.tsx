@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { listChannels } from '#contract/calls/channel-calls.ts'
+import { search } from '#contract/calls/discovery-calls.ts'
 import { Home } from '#contract/home.ts'
 
+import { callUrl } from './call-url.ts'
 import { askEarly, takeEarlyCall } from './early/early-calls.ts'
 import { http } from './http.ts'
 
@@ -55,7 +58,14 @@ test('a video is asked for by the id in the address', async () => {
   ])
 })
 
-test.each(['/upload', '/w/', '/w/a/b', '/signin'])(
+test('a search for words alone is asked as the application will', async () => {
+  await openAt('/search?q=stage%20d%C3%B6or')
+  const query = { q: 'stage döor', type: 'all', sort: 'match' }
+  const calls = [callUrl(search, { query }), callUrl(listChannels, { query: { limit: 50 } })]
+  expect(asked.slice(1)).toEqual(calls.map((call) => `${origin}/api/v1/${call}`))
+})
+
+test.each(['/upload', '/w/', '/w/a/b', '/signin', '/search?q=', '/search?q=stage&sort=new'])(
   '%s asks for the settings alone',
   async (path) => {
     await openAt(path)

@@ -28,7 +28,8 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       // What failed is asked for again when the connection is back; what is here stays as it is.
       refetchOnReconnect: ({ state }) => state.status === 'error',
-      retry: (failures, error) => failures < 2 && isPassing(error),
+      // Without a connection it comes back with that, and not before: whoever waits is told so at once.
+      retry: (failures, error) => failures < 2 && isPassing(error) && navigator.onLine,
       retryDelay: retryDelayMs,
     },
     mutations: { networkMode: 'always', retry: false },

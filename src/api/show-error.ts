@@ -1,13 +1,9 @@
-import { t } from '@lingui/core/macro'
-
 import { getSession, subscribeSession } from '#auth/session/session.ts'
 import { dismissToast, showToast } from '#ui/overlays/toast.ts'
-import { withWords } from '#words/load-words.ts'
 
+import { errorText } from './error-as-text.ts'
 import { ConnectionError } from './errors/http-error.ts'
 import { onceServiceIsBack } from './service-back.ts'
-
-const loadErrorWords = withWords(() => import('./errors/error-message.ts'))
 
 /** As long as it takes to read that nothing could be reached. */
 const READ_MS = 4_000
@@ -18,7 +14,7 @@ const READ_MS = 4_000
  * its person is back. The words of the catalogue are fetched only now: most visits never need them.
  */
 export function showError(about: string, error: unknown, before = ''): void {
-  void wordsFor(error).then((text) => {
+  void errorText(error).then((text) => {
     const toast = showToast({ about, tone: 'error', text: before ? `${before} ${text}` : text })
     if (error instanceof Error && 'status' in error && error.status === 401) goWithReturn(toast)
     if (!(error instanceof ConnectionError)) return
@@ -35,13 +31,4 @@ function goWithReturn(toast: number): void {
     stop()
     dismissToast(toast)
   })
-}
-
-async function wordsFor(error: unknown): Promise<string> {
-  try {
-    const { errorMessage } = await loadErrorWords()
-    return errorMessage(error).text
-  } catch {
-    return t`That didn’t work. Nothing you wrote is lost; try again in a moment.`
-  }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigation, type DataRouter } from 'react-router'
 
 import { longWaits } from '#api/waits.ts'
-import { pendingConfirmation } from '#auth/renewal/step-up.ts'
+import { pendingConfirmation } from '#auth/renewal/pending-confirmation.ts'
 import { untoldEnd } from '#auth/session/session-machine.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { loadLeaving } from '#features/account/leave.ts'
@@ -53,6 +53,9 @@ const AFTER_START_MS = 3_000
 /** What other tabs tell, and what renews a session, must not need a connection to be understood. */
 const loadTabFollower = () => import('#auth/renewal/follow-tabs.ts')
 
+/** A token may have run out before a new version went live. */
+const loadRecovery = () => import('#api/recover.ts')
+
 const keepLook = async () => (await import('./remember-look.ts')).rememberLook()
 
 /** Fetches the late parts once; a failure is left to the moment in which the part is needed. */
@@ -62,15 +65,17 @@ export function fetchLazyParts(router: DataRouter): void {
 }
 
 /**
- * Four kilobytes that have to be here early: what fetches a page that is about to be opened, what travels when a card is
- * pressed, what says how a press ended, and what knows where the page was left when it is loaded again.
+ * Five kilobytes that have to be here early: what fetches a page that is about to be opened, what travels when a card is
+ * pressed, what says how a press ended, what knows where the page was left when it is loaded again, and what lets a new
+ * build take its place.
  */
 async function fetchForFirstPress(router: DataRouter): Promise<void> {
   await whenDrawn()
   await Promise.allSettled([
     import('./fetch-ahead.ts').then((code) => code.fetchAhead(router)),
-    import('./card-travel.ts').then((code) => code.followTravels(router)),
+    import('./cards/card-travel.ts').then((code) => code.followTravels(router)),
     import('./kept-place.ts').then((code) => code.keepPlace()),
+    import('./new-build.ts').then((code) => code.followBuilds(router)),
     ToastCard.load(),
   ])
 }
@@ -83,6 +88,7 @@ async function fetchWhenIdle(): Promise<void> {
     LongWaitPart.load,
     ConfirmPersonPart.load,
     loadTabFollower,
+    loadRecovery,
     loadLeaving,
     keepLook,
   ]

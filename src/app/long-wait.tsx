@@ -29,14 +29,25 @@ function isAwaited({ state }: Query): boolean {
 export function LongWait(): ReactNode {
   const waits = useStore(longWaits)
   const { pathname } = useLocation()
+  // Known with the commit that draws the page: the end of its wait is told after that.
+  const isPageAwaited = useNavigation().state !== 'idle'
   const isListAwaited = useIsFetching({ type: 'active', predicate: isAwaited }) > 0
-  const isAwaitedNow = waits.some(({ kind }) => kind !== 'read' || isListAwaited)
+  const isAwaitedYet = { page: isPageAwaited, read: isListAwaited, write: true }
   // This page says it itself.
-  if (pathname === paths.authCallback()) return null
-  return isAwaitedNow ? <Notice cancel={() => waits.forEach((wait) => wait.cancel())} /> : null
+  if (pathname === paths.authCallback() || !waits.some(({ kind }) => isAwaitedYet[kind]))
+    return null
+  return (
+    <Notice isSaidElsewhere={isPageAwaited} cancel={() => waits.forEach((wait) => wait.cancel())} />
+  )
 }
 
-function Notice({ cancel }: { cancel: () => void }): ReactNode {
+interface NoticeProps {
+  /** The line of a page on its way has words of its own; these are for who listens only, until there is a question. */
+  isSaidElsewhere: boolean
+  cancel: () => void
+}
+
+function Notice({ isSaidElsewhere, cancel }: NoticeProps): ReactNode {
   const { t } = useLingui()
   const [stage, setStage] = useState<'working' | 'slow' | 'patient'>('working')
   const navigation = useNavigation()
@@ -62,6 +73,7 @@ function Notice({ cancel }: { cancel: () => void }): ReactNode {
     }
     cancel()
   }
+  if (isSaidElsewhere && stage === 'working') return null
   return (
     <div className={styles['root']}>
       <div ref={handFocusBack} className={styles['card']} data-stage={stage}>

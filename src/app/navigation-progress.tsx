@@ -10,8 +10,9 @@ import { unmarkPressed } from './mark-pressed.ts'
 import styles from './navigation-progress.module.css'
 
 /**
- * A line along the top edge while the next page is on its way. It shows after 200 ms by CSS,
- * so that quick pages stay quiet; what is being waited for is said by the pages themselves.
+ * A line along the top edge while the next page is on its way, and after a second words (its label) near the thumb. Both
+ * show by CSS, so that quick pages stay quiet and no code has to come first; what is being waited for is said by the
+ * pages themselves.
  */
 export function NavigationProgress(): ReactNode {
   const { t } = useLingui()

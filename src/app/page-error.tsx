@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react'
+import { RotateCw } from 'lucide-react'
+import { useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   useLocation,
@@ -8,7 +9,6 @@ import {
   useNavigation,
   useRevalidator,
   useRouteError,
-  type Location,
 } from 'react-router'
 
 import { errorMessage, type ErrorMessage } from '#api/errors/error-message.ts'
@@ -21,10 +21,20 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 
 import { loadAgain } from './load-again.ts'
+import { hasFailedPage } from './shell/failed-page.ts'
+
+/** What the shell around it goes by is outside of this page; it is told before anything is drawn. */
+function useFailedPage(): void {
+  useLayoutEffect(() => {
+    hasFailedPage.write(true)
+    return () => hasFailedPage.write(false)
+  }, [])
+}
 
 /** Any page that failed, in the shell, with a way on and something to tell the help desk. */
 export function PageError(): ReactNode {
   const { t } = useLingui()
+  useFailedPage()
   const error = useRouteError()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
@@ -36,7 +46,13 @@ export function PageError(): ReactNode {
     isRouteErrorResponse(error) ? new StatusError(error.status, null) : error,
   )
   const { canRetry } = message
-  const tryAgain = () => loadAgain({ revalidate, navigate, navigation }, location)
+  // Failing once more is another place of the history; what the page leads on to is not here yet either.
+  const [tried, setTried] = useState<typeof location | null>(null)
+  const isTrying = navigation.state !== 'idle' && tried === location
+  const tryAgain = (): void => {
+    setTried(location)
+    loadAgain({ revalidate, navigate, navigation }, location)
+  }
   const retry = useEffectEvent(tryAgain)
   // The connection is outside React; a page it has taken away comes back with it, from the moment it is drawn.
   useLayoutEffect(() => {
@@ -45,21 +61,26 @@ export function PageError(): ReactNode {
     return () => removeEventListener('online', retry)
   }, [canRetry])
   if (message.code === 'access-required' && !isAuthenticated) return <SignInFirst />
+  const isUnreachable = /^(network-failed|part-unreachable)$/.test(message.code)
+  // What was said of the connection is not so any more.
+  const isComing = isTrying && isUnreachable && navigator.onLine
+  const title = isComing ? t`You’re back online` : message.title
   return (
     <>
-      <title>{pageTitle(message.title)}</title>
+      <title>{pageTitle(title)}</title>
       <ErrorScreen
         door={message.code === 'access-required' ? 'ajar' : 'shut'}
-        isUnreachable={/^(network-failed|part-unreachable)$/.test(message.code)}
+        isUnreachable={isUnreachable}
         cue={status ?? undefined}
-        title={message.title}
+        title={title}
         actions={
           <>
             {message.canRetry && (
               <Button
                 variant="primary"
-                isBusy={isSamePage(navigation.location, location)}
-                busyLabel={t`Try again`}
+                icon={<RotateCw className="icon-small" aria-hidden="true" />}
+                isBusy={isTrying}
+                busyLabel={t`Loading the page`}
                 onClick={tryAgain}
               >
                 {t`Try again`}
@@ -72,19 +93,15 @@ export function PageError(): ReactNode {
             >
               {t`Go to the home page`}
             </ButtonLink>
+            {status === 404 && <ButtonLink to={paths.browse()}>{t`Browse videos`}</ButtonLink>}
           </>
         }
         details={detailsOf(message, error).map(({ label, value }) => ({ label: t(label), value }))}
       >
-        <p>{message.text}</p>
+        <p>{isComing ? t`This page is on its way. Nothing is lost.` : message.text}</p>
       </ErrorScreen>
     </>
   )
-}
-
-/** Loading again is on the way to where one is. */
-function isSamePage(one: Location | undefined, other: Location): boolean {
-  return one?.pathname === other.pathname && one.search === other.search
 }
 
 /** What is not public may well be for this person, once we know who they are. */

@@ -20,7 +20,8 @@ export function PageMissing(): ReactNode {
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
   }, [])
-  const title = navigator.onLine ? t`We can’t reach the service` : t`You’re offline`
+  const tried = navigation.state === 'idle' ? t`We can’t reach the service` : t`Loading the page`
+  const title = navigator.onLine ? tried : t`You’re offline`
   return (
     <div className="page-missing" role="alert">
       <title>{pageTitle(title)}</title>

@@ -18,12 +18,22 @@ export function RouteAnnouncer(): null {
 
   // The heading exists only once the new page is in the document, which React tells by running this.
   useEffect(() => {
-    if (state !== 'idle' || shown.current === pathname) return
-    shown.current = pathname
-    announce(document.title)
-    if (isBack && focusLinkLeftBy(key)) return
-    // A page that is one field, as the search on a phone, has put the cursor into it.
-    if (!hash && !document.querySelector('main input:focus')) focusHeading()
+    if (state !== 'idle' || shown.current === pathname) return undefined
+    let frame = 0
+    // At once, or as soon as there is one: what says that a page failed may still be on its way.
+    const arrive = (): void => {
+      if (!document.querySelector('h1')) {
+        frame = requestAnimationFrame(arrive)
+        return
+      }
+      shown.current = pathname
+      announce(document.title)
+      if (isBack && focusLinkLeftBy(key)) return
+      // A page that is one field, as the search on a phone, has put the cursor into it.
+      if (!hash && !document.querySelector('main input:focus')) focusHeading()
+    }
+    arrive()
+    return () => cancelAnimationFrame(frame)
   }, [key, pathname, hash, state, isBack])
 
   // After that, so that the heading's focus on the way in is not what is remembered of the page before.

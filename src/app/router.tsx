@@ -5,17 +5,27 @@ import { requireSession } from '#auth/session/guards.ts'
 import { getSession } from '#auth/session/session.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { paths } from '#config/paths.ts'
-import { withStyles } from '#lib/missing-styles.ts'
+import { codeGone } from '#lib/code/gone-code.ts'
+import { withStyles } from '#lib/code/missing-styles.ts'
 import { withWords } from '#words/load-words.ts'
 
 import { BarePage } from './bare-page.tsx'
 import { isFrontDoor, Layout, loader as loadShell } from './layout.tsx'
 import { PageError, SigningIn } from './lazy-parts.tsx'
 import { Root } from './root.tsx'
+import { hasFailedPage } from './shell/failed-page.ts'
 
 /** A screen's code, with its style sheets and its words. */
 function whole<Code>(fetchCode: () => Promise<Code>): () => Promise<Code> {
-  return withStyles(withWords(fetchCode))
+  const fetchWhole = withStyles(withWords(fetchCode))
+  return async () => {
+    try {
+      return await fetchWhole()
+    } catch (error) {
+      await codeGone(error, 'screen')
+      throw error
+    }
+  }
 }
 
 /** Screens for everyone. */
@@ -49,6 +59,7 @@ const own: RouteObject[] = [
     path: 'studio/channels/:handle/settings',
     lazy: whole(() => import('#routes/channel-settings.tsx')),
   },
+  { path: 'admin/jobs', lazy: whole(() => import('#routes/admin/jobs.tsx')) },
   { path: 'settings/:section?', lazy: whole(() => import('#routes/settings.tsx')) },
 ]
 
@@ -120,7 +131,12 @@ function BareError(): ReactNode {
 }
 
 export function createRouter() {
-  return createBrowserRouter(routes)
+  const router = createBrowserRouter(routes)
+  // Before its page is drawn, so that what stands around it is drawn with it and does not follow.
+  router.subscribe(({ errors }) => {
+    if (errors) hasFailedPage.write(true)
+  })
+  return router
 }
 
 function queryOf(request: Request, name: string): string | undefined {

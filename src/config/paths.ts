@@ -88,11 +88,15 @@ export const paths = {
     withQuery(`/studio/videos/${part(videoId)}/captions/${part(lang)}`, { kind }),
   studioVideo: (videoId: string, section?: 'captions' | 'chapters') =>
     `/studio/videos/${part(videoId)}${section ? `/${section}` : ''}`,
+  adminJobs: (query?: { state?: string }) => withQuery('/admin/jobs', { ...query }),
   settings: (section?: SettingsSection) => (section ? `/settings/${section}` : '/settings'),
   about: () => '/about',
-  /** `returnTo` is a path of this site; `auth/storage/return-to.ts` checks it when it is read back. */
-  signIn: (returnTo?: string) =>
-    withQuery('/signin', { returnTo: returnTo === '/' ? undefined : returnTo }),
+  /**
+   * `returnTo` is a path of this site; `auth/storage/return-to.ts` checks it when it is read back. `to` is what somebody
+   * wanted to do there, for the page to name.
+   */
+  signIn: (returnTo?: string, to?: 'like') =>
+    withQuery('/signin', { returnTo: returnTo === '/' ? undefined : returnTo, to }),
   authCallback: () => '/auth/callback',
   signedOut: () => '/auth/signed-out',
   renew: (wanted?: RenewRequest) => withQuery('/auth/renew', { ...wanted }),

@@ -21,6 +21,8 @@ export const CaptionPatch = z.partial(
     state: CaptionState,
     /** False: somebody looked, and the lines fit the film that is played now. */
     isForFormerFilm: z.literal(false),
+    /** Somebody read the lines through beside the film that is played now, and they are right. */
+    isChecked: z.literal(true),
   }),
 )
 export type CaptionPatch = z.infer<typeof CaptionPatch>

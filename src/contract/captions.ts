@@ -24,6 +24,10 @@ export const Caption = z.object({
   isDefault: z.boolean(),
   /** The film was replaced since somebody last looked whether the lines still fit. */
   isForFormerFilm: z.boolean(),
+  /** Somebody has read the lines through, and said that they are right. */
+  isChecked: z.boolean(),
+  /** What heard the words, where a machine did; only who may edit the video is told. */
+  model: z.nullable(z.string()),
   cueCount: Count,
   /** Signed; answers WebVTT. */
   url: AbsoluteUrl,

@@ -65,3 +65,13 @@ export const pageQuery = {
 
 /** A flag in a query string: `1` or absent. */
 export const QueryFlag = z.optional(z.literal('1'))
+
+/**
+ * A text in which `٢٠٢٦` and `۲۰۲۶` are `2026`, as long as before: what is looked for, and what it is looked for in, are
+ * compared like that.
+ */
+export function latinDigits(text: string): string {
+  return text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) =>
+    String(digit.charCodeAt(0) & 0xf),
+  )
+}

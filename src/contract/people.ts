@@ -25,10 +25,33 @@ export type Role = z.infer<typeof Role>
 export const Right = z.enum(['comment', 'upload', 'moderate', 'administer'])
 export type Right = z.infer<typeof Right>
 
+const Percent = z.int().check(z.minimum(0), z.maximum(100))
+
+/** How captions look, beside their size. */
+export const CaptionStyle = z.object({
+  typeface: z.enum(['sans', 'serif', 'mono', 'casual']),
+  color: z.enum(['white', 'yellow', 'green', 'blue']),
+  background: z.enum(['black', 'velvet', 'navy', 'white']),
+  /** How much the background hides of the film. */
+  strengthPct: Percent,
+  /** Of the letters themselves; the `o` key. */
+  opacityPct: Percent.check(z.minimum(25)),
+  edge: z.enum(['none', 'outline', 'shadow']),
+  /** `side` is where a line begins; what a file of captions places by itself stays there. */
+  place: z.enum(['bottom', 'top', 'side']),
+  /** Where the second language stands. */
+  second: z.enum(['below', 'above']),
+})
+export type CaptionStyle = z.infer<typeof CaptionStyle>
+
 export const CaptionPreferences = z.object({
   on: z.boolean(),
   lang: z.array(Language),
+  /** Shown together with the first; null for none. */
+  secondLang: z.nullable(Language),
   sizePct: z.int().check(z.minimum(50), z.maximum(300)),
+  /** Null for what everybody begins with. */
+  style: z.nullable(CaptionStyle),
 })
 
 export const Preferences = z.object({
@@ -67,7 +90,7 @@ export const defaultPreferences: Preferences = {
   autoplayPreview: true,
   defaultSpeed: 1,
   defaultQuality: 'auto',
-  captions: { on: false, lang: [], sizePct: 100 },
+  captions: { on: false, lang: [], secondLang: null, sizePct: 100, style: null },
   seekStep: 5,
   longSeekStep: 10,
   shortcuts: { enabled: true },

@@ -19,6 +19,8 @@ export const PortalConfig = z.object({
     anonymous: z.boolean(),
     /** Are films prepared here, so that any film plays? Else those are taken that every browser plays as they are. */
     processing: z.boolean(),
+    /** Does a machine write captions, where somebody asks for them? */
+    transcription: z.boolean(),
   }),
   categories: z.array(z.object({ id: z.string(), label: z.string() })),
   licences: z.array(z.object({ id: z.string(), label: z.string() })),

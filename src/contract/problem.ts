@@ -28,6 +28,9 @@ export const errorStatus = {
   'duplicate-file': 409,
   'handle-taken': 409,
   'video-processing': 409,
+  /** There are lines of that language, and no machine writes over them. */
+  'captions-exist': 409,
+  'already-transcribing': 409,
   'upload-offset-mismatch': 409,
   'idempotency-mismatch': 409,
   'video-deleted': 410,

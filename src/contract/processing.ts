@@ -34,7 +34,9 @@ export const ProcessingJob = z.object({
   ahead: z.nullable(Count),
   /** Why nothing is done at the moment: `room` on the disk. It goes on by itself. */
   waitsFor: z.nullable(z.enum(['room'])),
-  /** Null while nobody is at it, and until enough was measured to say. */
+  /** It takes longer than was said: no time is said until that is right again. */
+  isLate: z.boolean(),
+  /** Null while nobody is at it, and until enough was measured to say. Within one run it never rises. */
   watchableInMs: z.nullable(Milliseconds),
   /** The same for all of it; null also while what others cannot watch yet will come before the rest of it. */
   readyInMs: z.nullable(Milliseconds),

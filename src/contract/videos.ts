@@ -23,9 +23,15 @@ export const VideoState = z.enum([
 ])
 export type VideoState = z.infer<typeof VideoState>
 
-/** `when_ready`: the owner pressed Publish before the last byte arrived. */
+/**
+ * `when_ready`: the owner pressed Publish before there was enough of it, and it goes on show by itself (`WaitFor`).
+ */
 export const Publication = z.enum(['unpublished', 'when_ready', 'published'])
 export type Publication = z.infer<typeof Publication>
+
+/** What of a film has to be there when its video is to go on show: its first quality, or all that is made of it. */
+export const WaitFor = z.enum(['first', 'all'])
+export type WaitFor = z.infer<typeof WaitFor>
 
 export const Thumbnail = z.object({
   srcset: z.array(Picture),
@@ -78,6 +84,8 @@ export const Video = z.object({
   publication: Publication,
   /** Told to those who may edit it; to everybody else it says nothing. */
   schedule: Schedule,
+  /** Of one that is deleted, and can be put back for a while. */
+  deletedAt: z.optional(Timestamp),
   lang: z.nullable(Language),
   hasCaptions: z.array(Language),
   chaptersCount: Count,
@@ -123,6 +131,7 @@ export const VideoDetail = z.extend(Video, {
   chapters: z.array(Chapter),
   storyboard: z.nullable(Storyboard),
   commentsPolicy: CommentsPolicy,
+  waitFor: WaitFor,
   likeState: z.nullable(z.enum(['like', 'dislike'])),
   myRights: z.array(VideoRight),
   /** Why the media could not be used, when `state` is `failed`. */

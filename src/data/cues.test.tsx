@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { send } from '#api/client.ts'
 
-import { cuesQuery } from './cues.ts'
+import { webVttQuery } from './cues.ts'
 
 vi.mock('#api/client.ts', () => ({ send: vi.fn() }))
 
@@ -24,7 +24,7 @@ function serve(files: Record<string, string>) {
 test('a transcript opened long after the page asks for a new address', async () => {
   const asked = serve({ 'https://media/new': words })
   vi.mocked(send).mockResolvedValue({ items: [{ ...track, url: 'https://media/new' }] })
-  const cues = await new QueryClient().fetchQuery(cuesQuery('video-1', track))
+  const { cues } = await new QueryClient().fetchQuery(webVttQuery('video-1', track))
   expect(cues.map(({ text }) => text)).toEqual(['Hello'])
   expect(asked).toEqual(['https://media/old', 'https://media/new'])
 })
@@ -32,7 +32,7 @@ test('a transcript opened long after the page asks for a new address', async () 
 test('an address that is good is all that is asked for', async () => {
   const asked = serve({ 'https://media/old': words })
   vi.mocked(send).mockClear()
-  await new QueryClient().fetchQuery(cuesQuery('video-1', track))
+  await new QueryClient().fetchQuery(webVttQuery('video-1', track))
   expect(asked).toEqual(['https://media/old'])
   expect(send).not.toHaveBeenCalled()
 })
@@ -41,6 +41,6 @@ test('captions that are gone are an error, not an endless question', async () =>
   const asked = serve({})
   vi.mocked(send).mockResolvedValue({ items: [] })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  await expect(client.fetchQuery(cuesQuery('video-1', track))).rejects.toThrow('403')
+  await expect(client.fetchQuery(webVttQuery('video-1', track))).rejects.toThrow('403')
   expect(asked).toEqual(['https://media/old'])
 })

@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
 import { listCaptions } from '#contract/calls/video-calls.ts'
-import { parseWebVtt, type Cue } from '#lib/webvtt.ts'
+import { parseWebVtt, type WebVtt } from '#lib/webvtt.ts'
 
 interface Track {
   id: string
@@ -10,16 +10,25 @@ interface Track {
   url: string
 }
 
-/** The cues of one caption track of a video. Its URL is signed and changes; `id` and `updatedAt` do not. */
-export function cuesQuery(videoId: string, track: Track | undefined) {
+/** One caption track of a video with all that its file says. Its URL is signed and changes; `id` and `updatedAt` do not. */
+export function webVttQuery(videoId: string, track: Track | undefined) {
   return queryOptions({
     queryKey: ['cues', track?.id, track?.updatedAt],
-    queryFn: track ? ({ signal }) => readCues(videoId, track, signal) : skipToken,
+    queryFn: track ? ({ signal }) => readTrack(videoId, track, signal) : skipToken,
     staleTime: Infinity,
   })
 }
 
-async function readCues(videoId: string, track: Track, signal: AbortSignal): Promise<Cue[]> {
+/** Its cues alone. */
+export function cuesQuery(videoId: string, track: Track | undefined) {
+  return { ...webVttQuery(videoId, track), select: cuesOf }
+}
+
+function cuesOf({ cues }: WebVtt): WebVtt['cues'] {
+  return cues
+}
+
+async function readTrack(videoId: string, track: Track, signal: AbortSignal): Promise<WebVtt> {
   return parseWebVtt(await readText(videoId, track, signal))
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
-import { getHome } from '#contract/calls/discovery-calls.ts'
+import { getHome } from '#contract/calls/home-call.ts'
 
 import { keys } from './cache/keys.ts'
 

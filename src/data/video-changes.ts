@@ -6,7 +6,7 @@ import {
   publishVideo,
   scheduleVideo,
 } from '#contract/calls/editing-calls.ts'
-import type { Access, Schedule, VideoDetail, VideoPatch } from '#contract/videos.ts'
+import type { Access, Schedule, VideoDetail, VideoPatch, WaitFor } from '#contract/videos.ts'
 
 import { keys } from './cache/keys.ts'
 import { outdate } from './cache/outdate.ts'
@@ -49,16 +49,25 @@ export async function saveVideo(
   return saved
 }
 
-/** Publishes now, or as soon as the media is ready. */
-export async function publish(videoId: string, access: Access): Promise<VideoDetail> {
-  const published = await send(publishVideo, { params: { videoId }, body: { access } })
+/** For whom a video goes on show, and with how much of its film. */
+export interface Publishing {
+  access: Access
+  waitFor: WaitFor
+}
+
+/** Publishes now, or as soon as there is enough of the media. */
+export async function publish(videoId: string, how: Publishing): Promise<VideoDetail> {
+  const published = await send(publishVideo, { params: { videoId }, body: how })
   showSaved(published)
   outdateCounts()
   return published
 }
 
 /** Says when it goes on show by itself and comes off again, or that it does neither. */
-export async function schedule(videoId: string, times: Schedule): Promise<VideoDetail> {
+export async function schedule(
+  videoId: string,
+  times: Schedule & { waitFor: WaitFor },
+): Promise<VideoDetail> {
   const scheduled = await send(scheduleVideo, { params: { videoId }, body: times })
   showSaved(scheduled)
   return scheduled

@@ -1,3 +1,5 @@
+import { ownOf } from './own-of.ts'
+
 export interface Cue {
   startMs: number
   endMs: number
@@ -7,21 +9,36 @@ export interface Cue {
   speaker: string | null
 }
 
-const TIMING =
-  /^\s*((?:\d{2,}:)?[0-5]\d:[0-5]\d[.,]\d{3})\s*-->\s*((?:\d{2,}:)?[0-5]\d:[0-5]\d[.,]\d{3})/
-const ENTITIES: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&nbsp;': '\u00A0',
-  '&lrm;': '\u200E',
-  '&rlm;': '\u200F',
+/** A cue with all that its file says of it, for whoever draws it on a picture. */
+export interface WrittenCue extends Cue {
+  id: string
+  /** What stands behind its times, such as `line:0 align:start`. */
+  settings: string
+  /** Its words with their tags and entities. */
+  payload: string
 }
 
-function parseTimestamp(text: string): number {
-  const [clock = '', fraction = '0'] = text.split(/[.,]/)
-  const seconds = clock.split(':').reduce((total, part) => total * 60 + Number(part), 0)
-  return seconds * 1000 + Number(fraction)
+export interface WebVtt {
+  /** In the order of their start. */
+  cues: WrittenCue[]
+  /** What stands before the first arrow, as it is written. */
+  head: string
+}
+
+const TIMING =
+  /^[ \t\f]*((?:\d+:)?[0-5]\d:[0-5]\d\.\d{3})[ \t\f]*-->[ \t\f]*((?:\d+:)?[0-5]\d:[0-5]\d\.\d{3})(.*)$/
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: '\u00A0',
+  lrm: '\u200E',
+  rlm: '\u200F',
+}
+
+/** `01:02:03.456` or `02:03.456` in milliseconds. */
+export function timestampMs(text: string): number {
+  return Math.round(text.split(':').reduce((total, part) => total * 60 + Number(part), 0) * 1000)
 }
 
 interface Payload {
@@ -46,42 +63,44 @@ function splitTags(payload: string): Payload {
   return { text: text + payload.slice(from), tags }
 }
 
-function plainText(text: string): string {
-  return text
-    .replaceAll(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (entity) => ENTITIES[entity] ?? entity)
-    .trim()
-}
-
-function parseBlock(block: string): Cue | null {
-  const lines = block.split('\n')
-  const timingAt = lines.findIndex((line) => line.includes('-->'))
-  const timing = TIMING.exec(lines[timingAt] ?? '')
-  if (!timing) return null
-  const payload = splitTags(lines.slice(timingAt + 1).join('\n'))
-  const startMs = parseTimestamp(timing[1] ?? '')
-  const endMs = parseTimestamp(timing[2] ?? '')
-  const text = plainText(payload.text)
-  if (endMs <= startMs || text === '') return null
-  const speaker = payload.tags.map(speakerIn).find((name) => name !== null) ?? null
-  return { startMs, endMs, text, speaker }
+/** Text with its entities as the characters they are; each is read once. */
+export function unescapeWords(text: string): string {
+  return text.replaceAll(/&(\w+);/g, (whole, name: string) => ownOf(ENTITIES, name) ?? whole)
 }
 
 /** Of a voice tag, `v Mara` or `v.loud Mara`. */
 function speakerIn(tag: string): string | null {
-  return /^v(?:\.\S*)?\s+(\S.*)$/s.exec(tag)?.[1]?.trim() ?? null
+  const name = /^v(?:\.\S*)?\s+(\S.*)$/s.exec(tag)?.[1]?.trim()
+  return name === undefined ? null : unescapeWords(name)
 }
 
 /**
- * Reads the cues of a WebVTT file (https://www.w3.org/TR/webvtt1/) in the order of their start.
- * Styles, regions, notes, positions and markup inside cues are left out; a cue that makes no sense is
- * skipped, so that one bad line does not take the captions away.
+ * Reads a WebVTT file (https://www.w3.org/TR/webvtt1/#file-parsing). A cue that makes no sense or says nothing is
+ * skipped, so that one bad line does not take the captions away; what is no WebVTT has none.
  */
-export function parseWebVtt(source: string): Cue[] {
-  return source
-    .replace(/^\uFEFF/, '')
-    .replaceAll(/\r\n?/g, '\n')
-    .split(/\n{2,}/)
-    .map((block) => parseBlock(block))
-    .filter((cue) => cue !== null)
-    .sort((a, b) => a.startMs - b.startMs)
+export function parseWebVtt(source: string): WebVtt {
+  const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
+  const cues: WrittenCue[] = []
+  const head = source.slice(0, source.indexOf('-->'))
+  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) return { cues, head }
+  for (const [at, line] of lines.entries()) {
+    const [, start, end, settings = ''] = isArrow(line) ? (TIMING.exec(line) ?? []) : []
+    if (start === undefined || end === undefined) continue
+    let until = at + 1
+    for (; lines[until] && !isArrow(lines[until] ?? ''); until += 1);
+    const payload = lines.slice(at + 1, until).join('\n')
+    const { text, tags } = splitTags(payload)
+    const words = unescapeWords(text).trim()
+    const [startMs, endMs] = [timestampMs(start), timestampMs(end)]
+    if (endMs <= startMs || words === '') continue
+    const speaker = tags.map(speakerIn).find((name) => name !== null) ?? null
+    const id = lines[at - 2] === '' ? (lines[at - 1] ?? '') : ''
+    cues.push({ startMs, endMs, text: words, speaker, id, settings: settings.trim(), payload })
+  }
+  cues.sort((a, b) => a.startMs - b.startMs)
+  return { cues, head }
+}
+
+function isArrow(line: string): boolean {
+  return line.includes('-->')
 }

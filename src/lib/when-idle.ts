@@ -54,8 +54,14 @@ function awaitedFrames(): Promise<void>[] {
     .map((video) => firstOf(video, ['loadeddata', 'error']))
 }
 
+/** What comes first lets go of the others: the one film element of the app would gather those of every video. */
 function firstOf(target: EventTarget, names: readonly string[]): Promise<void> {
+  const stop = new AbortController()
   return new Promise((resolve) => {
-    for (const name of names) target.addEventListener(name, () => resolve(), { once: true })
+    const come = (): void => {
+      stop.abort()
+      resolve()
+    }
+    for (const name of names) target.addEventListener(name, come, { signal: stop.signal })
   })
 }

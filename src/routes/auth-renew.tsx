@@ -52,7 +52,7 @@ export function Component(): ReactNode {
     <>
       <title>{pageTitle(t`Signed in`)}</title>
       <Doorway title={t`You’re signed in`} lit={0.34}>
-        <p className="text-2">{t`You can close this window. Everything carries on where it stopped.`}</p>
+        <p className="text-2">{t`You can close this window. The page behind it is as you left it.`}</p>
         <Button variant="primary" size="lg" isBlock onClick={() => window.close()}>
           {t`Close this window`}
         </Button>

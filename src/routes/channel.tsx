@@ -17,10 +17,13 @@ import { channelStillQuery, videosQuery } from '#data/videos.ts'
 import { ChannelAbout } from '#features/channels/channel-about.tsx'
 import { ChannelHeader } from '#features/channels/channel-header.tsx'
 import { readBrowseAddress } from '#features/videos/browse-address.ts'
+import { FeaturedVideo } from '#features/videos/featured-video.tsx'
 import { SortChips } from '#features/videos/sort-chips.tsx'
 import { VideoList } from '#features/videos/video-list.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
+
+import styles from './channel.module.css'
 
 const tabs = ['videos', 'about'] as const
 
@@ -49,6 +52,7 @@ export function Component(): ReactNode {
   const { data: config } = useQuery(portalConfigQuery())
   const { data: me } = useQuery({ ...meQuery(), enabled: isAuthenticated })
   const filters = videosOf(handle, search)
+  const isAsItComes = (filters.sort ?? 'new') === 'new' && filters.unwatched === undefined
   const list = useLongList(videosQuery(filters))
   const still = useInfiniteQuery({
     ...channelStillQuery(handle),
@@ -71,27 +75,42 @@ export function Component(): ReactNode {
           { public: t`Public`, internal, restricted: t`By invitation` }[channel.visibility]
         }
       />
-      <TabLinks
-        label={t`Channel`}
-        items={[
-          { to: paths.channel(handle), label: t`Videos`, count: channel.videoCount, isExact: true },
-          { to: paths.channel(handle, 'about'), label: t`About` },
-        ]}
-      />
+      <div className={styles['head']}>
+        <TabLinks
+          label={t`Channel`}
+          items={[
+            {
+              to: paths.channel(handle),
+              label: t`Videos`,
+              count: channel.videoCount,
+              isExact: true,
+            },
+            { to: paths.channel(handle, 'about'), label: t`About` },
+          ]}
+        />
+        {tab !== 'about' && (filters.unwatched !== undefined || !list.isEmpty) && (
+          <div className={styles['order']}>
+            <SortChips current={filters.sort ?? 'new'} canHideWatched={isAuthenticated} />
+          </div>
+        )}
+      </div>
       {tab === 'about' ? (
         <ChannelAbout channel={channel} canSeePeople={isAuthenticated} />
       ) : (
-        <>
-          {(filters.unwatched !== undefined || !list.isEmpty) && (
-            <SortChips current={filters.sort ?? 'new'} canHideWatched={isAuthenticated} />
-          )}
-          <VideoList
-            list={list}
-            canSave={isAuthenticated}
-            label={t`Videos`}
-            empty={<EmptyState title={t`${name} hasn’t published anything yet`} />}
-          />
-        </>
+        <VideoList
+          list={list}
+          canSave={isAuthenticated}
+          label={t`Videos`}
+          isOnChannel
+          renderFirst={
+            isAsItComes
+              ? (video) => (
+                  <FeaturedVideo video={video} cue={t`The newest`} canSave={isAuthenticated} />
+                )
+              : undefined
+          }
+          empty={<EmptyState title={t`${name} hasn’t published anything yet`} />}
+        />
       )}
     </>
   )

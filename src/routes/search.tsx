@@ -70,7 +70,10 @@ export function Component(): ReactNode {
   // Filtered or sorted anew, what goes with what was found stays with it.
   const isWhole = list.start === 0 && !query.hasNextPage
   const few = isWhole ? fewOf(query.data?.pages) : null
-  const title = q ? t`Results for “${q}”` : t`Search`
+  // Of words that nothing holds what is near is shown.
+  const isNear = (query.data?.pages[0]?.didYouMean ?? null) !== null
+  const results = isNear ? t`Closest to “${q}”` : t`Results for “${q}”`
+  const title = q ? results : t`Search`
   return (
     <>
       <title>{pageTitle(title)}</title>

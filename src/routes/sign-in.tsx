@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 
+import { queryClient } from '#api/query-client.ts'
 import { flagsOf, untoldEnd } from '#auth/session/session-machine.ts'
 import { settledSession } from '#auth/session/session.ts'
 import { toSignInError, type SignInError } from '#auth/session/sign-in-error.ts'
@@ -10,6 +11,7 @@ import { readReturnTo } from '#auth/storage/return-to.ts'
 import { beginSignIn, prepareSignIn } from '#auth/trips/sign-in.ts'
 import { pageTitle } from '#config/page-title.ts'
 import { paths } from '#config/paths.ts'
+import { knownVideo, videoQuery } from '#data/video.ts'
 import { CreateAccount } from '#features/sign-in/create-account.tsx'
 import { placeName } from '#features/sign-in/place-name.ts'
 import { SignInFailed } from '#features/sign-in/sign-in-failed.tsx'
@@ -21,15 +23,27 @@ import { Doorway } from '#ui/doorway.tsx'
 interface Data {
   returnTo: string
   error: SignInError | null
+  /** What they came from, open to everybody, and wanted to sign in for. */
+  video?: { title: string; isToLike: boolean } | null | undefined
 }
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<Data> {
-  const returnTo = readReturnTo(new URL(request.url).searchParams.get('returnTo'))
+  const { searchParams } = new URL(request.url)
+  const returnTo = readReturnTo(searchParams.get('returnTo'))
   const session = await settledSession(request.signal)
   if (flagsOf(session).isAuthenticated) throw redirect(returnTo)
   if (isFromDoor(returnTo)) return leaveAtOnce(returnTo)
   void prepareSignIn(returnTo)
-  return { returnTo, error: null }
+  const video = await videoOf(returnTo, searchParams.get('to') === 'like')
+  return { returnTo, error: null, video }
+}
+
+async function videoOf(path: string, isToLike: boolean): Promise<Data['video']> {
+  const id = /^\/w\/([\w-]+)/.exec(path)?.[1]
+  if (id === undefined) return null
+  const asked = isToLike ? queryClient.ensureQueryData(videoQuery(id)).catch(() => null) : null
+  const video = knownVideo(id) ?? (await asked)
+  return video ? { title: video.title, isToLike } : null
 }
 
 /** The button of the landing page, or of the one after signing out, has said all that this page would say. */
@@ -50,7 +64,7 @@ async function leaveAtOnce(returnTo: string): Promise<Data> {
 
 export function Component(): ReactNode {
   const { t } = useLingui()
-  const { returnTo, error: failed } = useLoaderData<typeof loader>()
+  const { returnTo, error: failed, video } = useLoaderData<typeof loader>()
   const { isLeaving, error: newer, begin, prepare } = useSignIn(returnTo)
   const error = newer ?? failed
   const { portal, account, host } = signInPlace()
@@ -62,6 +76,7 @@ export function Component(): ReactNode {
   if (session !== now && !isLeaving) setSession(now)
   const untold = untoldEnd(session)
   const isOut = session.status === 'signed-out' || untold !== null
+  const left = isOut ? null : video
 
   if (error) return <SignInFailed error={error} returnTo={returnTo} />
   return (
@@ -81,7 +96,8 @@ export function Component(): ReactNode {
         {untold === 'other-tab' && (
           <p className="text-2">{t`You were signed out in another tab.`}</p>
         )}
-        {place && (
+        {left && <ComingBack {...left} />}
+        {place && !left && (
           <p className="text-2">
             {isOut ? (
               <Trans>
@@ -106,12 +122,28 @@ export function Component(): ReactNode {
         >
           {t`Sign in with ${account}`}
         </Button>
-        <ButtonLink variant="quiet" isBlock to={paths.browse()}>
-          {t`Browse public videos instead`}
+        <ButtonLink variant="quiet" isBlock to={left ? returnTo : paths.browse()}>
+          {left ? t`Back to the video` : t`Browse public videos instead`}
         </ButtonLink>
         <p className="small text-3">{t`You sign in on ${host}. This site never sees your password.`}</p>
         <CreateAccount onBegin={() => void begin({ prompt: 'create' })} />
       </Doorway>
     </>
+  )
+}
+
+function ComingBack({ title, isToLike }: { title: string; isToLike: boolean }): ReactNode {
+  return (
+    <p className="text-2">
+      {isToLike ? (
+        <Trans>
+          You wanted to like <b dir="auto">{title}</b>. We’ll take you straight back to it.
+        </Trans>
+      ) : (
+        <Trans>
+          We’ll take you straight back to <b dir="auto">{title}</b>.
+        </Trans>
+      )}
+    </p>
   )
 }

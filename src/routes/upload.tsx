@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, type RefCallback } from 'react'
 import { data, useSearchParams } from 'react-router'
 
 import { queryClient } from '#api/query-client.ts'
@@ -9,65 +9,76 @@ import type { VideoDetail } from '#contract/videos.ts'
 import { ownChannelsQuery } from '#data/channels.ts'
 import { meQuery } from '#data/me.ts'
 import { audienceOf, portalConfigQuery } from '#data/portal-config.ts'
+import { sentDraftsQuery } from '#data/studio.ts'
 import { useFailure } from '#data/use-failure.ts'
 import { videoQuery } from '#data/video.ts'
 import { DetailsForm } from '#features/studio/details/details-form.tsx'
 import { FormPlace } from '#features/studio/details/form-place.tsx'
-import { NOW, PosterField } from '#features/studio/details/poster-field.tsx'
 import { SentDrafts } from '#features/studio/table/sent-drafts.tsx'
 import { adoptUploads } from '#features/uploads/queue/adopt-uploads.ts'
-import { addFiles, renameUpload, showPoster } from '#features/uploads/queue/queue-actions.ts'
-import { idsInQueue } from '#features/uploads/queue/summarise-queue.ts'
+import { addFiles, learnTitle, renameUpload } from '#features/uploads/queue/queue-actions.ts'
+import { idsInQueue, summarise } from '#features/uploads/queue/summarise-queue.ts'
 import { AddFiles } from '#features/uploads/screens/add-files.tsx'
 import { PageDrop } from '#features/uploads/screens/page-drop.tsx'
 import { pictureAddress } from '#features/uploads/screens/picture-address.ts'
 import { UploadHeading } from '#features/uploads/screens/upload-heading.tsx'
 import { UploadQueue } from '#features/uploads/screens/upload-queue.tsx'
-import { useFileUrl } from '#features/uploads/screens/use-file-url.ts'
-import { useDrawnPoster } from '#features/uploads/screens/use-prepared.ts'
+import { useFormFocus } from '#features/uploads/screens/use-form-focus.ts'
 import { useQueue } from '#features/uploads/screens/use-queue.ts'
 import { lookAgain, publishUpload } from '#features/uploads/send/await-arrival.ts'
-import { sendPoster } from '#features/uploads/send/send-pictures.ts'
-import type { SuggestedFrame } from '#features/uploads/state/suggested-frame.ts'
 import { hasForm, isAdopted, type UploadItem } from '#features/uploads/state/upload-item.ts'
-import { formatDuration } from '#lib/format-duration.ts'
+import { renderShare } from '#features/watch/share-published.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 
+import { UploadPoster } from './upload-poster.tsx'
+
 import styles from './upload.module.css'
+
+const PATIENCE_MS = 1500
+const soon = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
 
 export async function loader(): Promise<null> {
   const [{ rights }] = await Promise.all([
     queryClient.ensureQueryData(meQuery()),
     // What may be sent stands there from the first picture on.
     queryClient.prefetchQuery(portalConfigQuery()),
-    // So does what was begun elsewhere, or the page would move for it; but nobody waits long for it.
-    Promise.race([adoptUploads(), soon()]),
+    // So does what was begun elsewhere or sent, or the page would move for it; but nobody waits long for it.
+    Promise.race([
+      Promise.all([adoptUploads(), queryClient.prefetchQuery(sentDraftsQuery())]),
+      soon(),
+    ]),
   ])
   if (!rights.includes('upload')) throw data(null, { status: 403 })
   return null
 }
 
-const PATIENCE_MS = 1500
-
-function soon(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE_MS)
-  })
-}
-
 export function Component(): ReactNode {
   const { t } = useLingui()
   const [search] = useSearchParams()
-  const { items } = useQueue()
+  const { items, live } = useQueue()
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const channels = useQuery(ownChannelsQuery())
   const config = useQuery(portalConfigQuery())
+  const drafts = useQuery(sentDraftsQuery())
+  const isEmpty = items.length === 0 && !drafts.data?.items.length
   const channelId =
     channels.data?.find(({ handle }) => handle === search.get('channel'))?.id ?? null
-  const add = (files: File[]): void => void addFiles(files, channelId)
   const current = currentItem(items, chosenKey)
+  const { sendableCount, doneCount } = summarise(items, live)
+  const isIdle = current === undefined && sendableCount === doneCount
+  // What is published needs no form any more: the next one opens as soon as it has something to write about.
+  const isOver = current !== undefined && isPublishAsked(current)
+  const add = (files: File[]): void => {
+    const [first] = addFiles(files, channelId)
+    if (isOver && first !== undefined) setChosenKey(first)
+  }
   const form = useRef<HTMLDivElement>(null)
+  const { adding, awaitForm, takeFocus } = useFormFocus()
+  const choose = (files: File[]): void => {
+    awaitForm(current !== undefined && !isOver)
+    add(files)
+  }
   const edit = (key: string): void => {
     setChosenKey(key)
     // On a phone the form is below the queue, out of sight; beside it this moves nothing.
@@ -83,21 +94,29 @@ export function Component(): ReactNode {
       </PageHead>
       <div className={styles['columns']} data-single={current === undefined || undefined}>
         <div>
-          <AddFiles
-            onFiles={add}
-            isAlone={items.length === 0}
-            taken={
-              config.data && {
-                ...config.data.uploads,
-                isConverting: config.data.features.processing,
+          <div ref={adding}>
+            <AddFiles
+              onFiles={choose}
+              isAlone={isIdle}
+              isFirst={isEmpty}
+              taken={
+                config.data && {
+                  ...config.data.uploads,
+                  isConverting: config.data.features.processing,
+                }
               }
-            }
-          />
+            />
+          </div>
           <UploadQueue currentKey={current?.key ?? null} onEdit={edit} />
         </div>
         {current?.videoId && (
           <div ref={form} className={styles['form']}>
-            <Details key={current.key} item={current} videoId={current.videoId} />
+            <Details
+              key={current.key}
+              item={current}
+              videoId={current.videoId}
+              onOpen={takeFocus}
+            />
           </div>
         )}
         {/* Below the form on a phone: what arrives does not push what is being written. */}
@@ -125,13 +144,27 @@ function currentItem(items: readonly UploadItem[], key: string | null): UploadIt
   return open.find((item) => item.key === key) ?? open.find((item) => !isAdopted(item))
 }
 
-function Details({ item, videoId }: { item: UploadItem; videoId: string }): ReactNode {
+function isPublishAsked({ isPublishRequested, state }: UploadItem): boolean {
+  return isPublishRequested || (state.name === 'done' && state.isPublished)
+}
+
+interface DetailsProps {
+  item: UploadItem
+  videoId: string
+  onOpen: RefCallback<HTMLFormElement>
+}
+
+function Details({ item, videoId, onOpen }: DetailsProps): ReactNode {
   const { t } = useLingui()
   const headingId = useId()
   const video = useQuery(videoQuery(videoId))
   const channels = useQuery(ownChannelsQuery())
   const config = useQuery(portalConfigQuery())
   const { data: me } = useQuery(meQuery())
+  const title = video.data?.title
+  useEffect(() => {
+    if (title !== undefined) learnTitle(item.key, title)
+  }, [item.key, title])
   const failures = [useFailure(video), useFailure(channels), useFailure(config)].filter(Boolean)
   if (failures.length > 0) {
     const tryAgain = () => {
@@ -154,12 +187,16 @@ function Details({ item, videoId }: { item: UploadItem; videoId: string }): Reac
       video={asItIsNow(video.data, item)}
       channels={channels.data}
       offered={config.data}
+      isConverting={config.data.features.processing}
       audience={audienceOf(config.data, me)}
       header={header}
+      onOpen={onOpen}
       headingId={headingId}
       poster={<UploadPoster item={item} videoId={videoId} />}
+      posterUrl={item.poster ? pictureAddress(item.poster) : undefined}
+      renderShare={renderShare}
       onSaved={({ title }) => renameUpload(item.key, title)}
-      onPublish={(access) => publishUpload(item.key, videoId, access)}
+      onPublish={(how) => publishUpload(item.key, videoId, how)}
     />
   )
 }
@@ -169,46 +206,4 @@ function asItIsNow(video: VideoDetail, { state }: UploadItem): VideoDetail {
   if (state.name !== 'done' || !state.isReady) return video
   const publication = state.isPublished ? 'published' : video.publication
   return { ...video, state: 'ready', publication }
-}
-
-/** As many frames as a file is usually asked for. */
-const SUGGESTED = 3
-
-function UploadPoster({ item, videoId }: { item: UploadItem; videoId: string }): ReactNode {
-  const { t } = useLingui()
-  const { frames } = useQueue()
-  const fileUrl = useFileUrl(item.key)
-  const made = frames.get(item.key)
-  const drawn = useDrawnPoster(item)
-  const { poster } = item
-  const isSuggested = (frame: Pick<SuggestedFrame, 'picture'>) => frame.picture === poster
-  const label = t`Poster as it is`
-  // Also one that was taken from the film, or chosen before this page was loaded again.
-  const asItIs =
-    poster !== null && !made?.some(isSuggested)
-      ? [{ key: NOW, url: pictureAddress(poster), picture: poster, label }]
-      : drawn
-        ? [{ key: NOW, ...drawn, picture: null, label }]
-        : []
-  const suggested = (made ?? []).map(({ atMs, picture }) => {
-    const time = formatDuration(atMs)
-    return {
-      key: String(atMs),
-      url: pictureAddress(picture),
-      picture,
-      label: t`Frame at ${time}`,
-    }
-  })
-  return (
-    <PosterField
-      choices={[...asItIs, ...suggested]}
-      current={suggested.find(isSuggested)?.key}
-      awaited={made === null ? SUGGESTED : 0}
-      film={fileUrl === null ? null : { kind: 'file', url: fileUrl }}
-      onChoose={async (picture) => {
-        await sendPoster(videoId, picture)
-        showPoster(item.key, picture)
-      }}
-    />
-  )
 }

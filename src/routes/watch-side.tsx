@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { useSession } from '#auth/session/use-session.ts'
+import { readable } from '#contract/captions.ts'
 import type { Me } from '#contract/people.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { channelQuery } from '#data/channels.ts'
@@ -16,8 +17,8 @@ import { CommentsSection } from '#features/comments/comments-section.tsx'
 import { goToMoment, playerClock } from '#features/player/engine/player-clock.ts'
 import { usePlayer } from '#features/player/engine/player-store.ts'
 import { showCaptions } from '#features/player/engine/view-actions.ts'
+import { CaptionWords } from '#features/player/stage/lazy-parts.ts'
 import { chooseTrack } from '#features/transcript/choose-track.ts'
-import { NoTranscript } from '#features/transcript/no-transcript.tsx'
 import { TranscriptPanel } from '#features/transcript/transcript-panel.tsx'
 import { describeAge } from '#features/videos/describe-video.ts'
 import { watchLaterOf } from '#features/videos/watch-later.ts'
@@ -57,45 +58,54 @@ interface WatchSideProps {
   hasComments: boolean
 }
 
-/** The tabs beside the picture, or below it. */
+/** The tabs beside the picture, or below it: those that have something in them. */
 export function WatchSide({ video, hasComments }: WatchSideProps): ReactNode {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const selectTab = useSelectTab()
   const { data: related, isError } = useQuery(relatedQuery(video.id))
   const board = usePlayer((state) => state.item?.storyboard ?? null)
+  const isStyling = usePlayer((state) => state.isStyling)
   const { chapters } = video
+  const hasWords = readable(video.captions).length > 0
+  const isSilent = video.commentsPolicy === 'off' && video.commentCount === 0
+  // As long as they are on their way there may be some.
+  const hasNext = !isError && related?.items.length !== 0
   // What comes with the first press is here by then, and in nobody's way before.
   useEffect(() => {
     const timer = setTimeout(() => void fetchForFirstPress(), AFTER_START_MS)
     return () => clearTimeout(timer)
   }, [])
-  const comments: WatchPanelTab = {
-    id: 'comments',
-    label: t`Comments`,
-    count: video.commentCount,
-    content: <WatchComments video={video} />,
-  }
-  const parts: WatchPanelTab = {
-    id: 'chapters',
-    label: t`Chapters`,
-    count: chapters.length,
-    content: <WatchChapters {...{ chapters, board }} clock={playerClock} onSeek={goToMoment} />,
-  }
-  const tabs: WatchPanelTab[] = [
-    { id: 'transcript', label: t`Transcript`, content: <Transcript video={video} /> },
-    ...(hasComments ? [comments] : []),
-    ...(chapters.length > 0 ? [parts] : []),
-    {
+  const tabs: readonly (WatchPanelTab | false)[] = [
+    hasWords && {
+      id: 'transcript',
+      label: t`Transcript`,
+      content: <Transcript video={video} />,
+    },
+    hasComments &&
+      !isSilent && {
+        id: 'comments',
+        label: t`Comments`,
+        count: video.commentCount,
+        content: <WatchComments video={video} />,
+      },
+    chapters.length > 0 && {
+      id: 'chapters',
+      label: t`Chapters`,
+      count: chapters.length,
+      content: <WatchChapters {...{ chapters, board }} clock={playerClock} onSeek={goToMoment} />,
+    },
+    hasNext && {
       id: 'next',
       label: t({ message: 'Up next', context: 'tab' }),
-      content: <UpNextList videos={isError ? [] : related?.items} describe={describeAge} />,
+      content: <UpNextList videos={related?.items} describe={describeAge} />,
     },
   ]
-  const preferred: WatchTab = video.captions.length > 0 ? 'transcript' : 'next'
+  if (isStyling) return <CaptionWords isPanel />
+  const preferred: WatchTab = hasWords ? 'transcript' : 'next'
   return (
     <WatchPanel
-      tabs={tabs}
+      tabs={tabs.filter((tab) => tab !== false)}
       selected={readWatchAddress(search).tab ?? preferred}
       onSelect={selectTab}
     />
@@ -115,14 +125,13 @@ function Transcript({ video }: { video: VideoDetail }): ReactNode {
   const [before, setBefore] = useState(wanted)
   const track = query.isPlaceholderData ? before : wanted
   if (track?.id !== before?.id) setBefore(track)
-  if (!track) return <NoTranscript />
+  if (!track) return null
   return (
     <TranscriptPanel
       key={track.id}
-      {...{ tracks, track }}
+      {...{ video, tracks, track }}
       cues={query.data}
       failure={failure && { isRetrying: failure.isRetrying, onRetry: () => void query.refetch() }}
-      chapters={video.chapters}
       clock={playerClock}
       onTrack={showCaptions}
       onSeek={goToMoment}

@@ -36,6 +36,7 @@ import { readWatchAddress } from '#features/watch/watch-address.ts'
 import { WatchLayout } from '#features/watch/watch-layout.tsx'
 import { WatchTitle } from '#features/watch/watch-title.tsx'
 import { part } from '#ui/part.tsx'
+import { savesData } from '#ui/saves-data.ts'
 
 import { useMe, VideoBar, WatchComments, WatchDescription, WatchSide } from './watch-side.tsx'
 
@@ -89,7 +90,8 @@ function prefetchComments({ id, commentsPolicy, commentCount }: VideoDetail): vo
  */
 export async function prefetch(videoId: string, isStillHere: () => boolean): Promise<void> {
   if (!isStillHere()) return
-  const askToPlay = () => queryClient.prefetchQuery(playbackQuery(videoId, { isQuiet: true }))
+  const askToPlay = () =>
+    queryClient.fetchQuery(playbackQuery(videoId, { isQuiet: true })).catch(() => null)
   const isNobody = !flagsOf(getSession()).isAuthenticated
   if (isNobody) void askToPlay()
   void queryClient.prefetchQuery(portalConfigQuery())
@@ -99,7 +101,16 @@ export async function prefetch(videoId: string, isStillHere: () => boolean): Pro
   const isForEverybody = video.access === 'public' || video.access === 'internal'
   if (!isForEverybody || !isWatchable(video)) return
   prefetchCues(video)
-  await askToPlay()
+  const [grant, me] = await Promise.all([
+    askToPlay(),
+    isNobody ? null : queryClient.fetchQuery(meQuery()).catch(() => null),
+  ])
+  // Its first frame is here when its page is. What needs an engine would fetch that, and many seconds of film.
+  if (grant?.source.kind !== 'file' || savesData() || !isStillHere()) return
+  openAhead(playerItem(video, grant), grant, {
+    startMs: null,
+    preferences: me?.preferences ?? null,
+  })
 }
 
 /** Another tab or moment is the same page. */

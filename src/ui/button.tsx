@@ -45,17 +45,20 @@ function lookOf({ variant = 'secondary', size = 'md', isBlock = false }: ButtonL
   return { 'data-variant': variant, 'data-size': size, 'data-block': isBlock || undefined }
 }
 
-/** Always as wide as the longest of its words: what is beside it stays where it is. */
+/** Always as wide as the longest of its words: what is beside it stays where it is. Picture and word are in its middle. */
 function Face({ icon, isBusy, busyLabel, otherLabel, children }: FaceProps): ReactNode {
   const mark = isBusy ? <Spinner /> : icon
   const said = (isBusy && busyLabel) || children
   return busyLabel || otherLabel ? (
     <>
-      {icon && mark}
-      {/* oxlint-disable-next-line typescript/no-base-to-string -- what may be said instead of words is words */}
-      <span className={styles['words']} data-lines={[busyLabel, otherLabel, children].join('\n')}>
+      <span
+        className={styles['words']}
+        // oxlint-disable-next-line typescript/no-base-to-string -- what may be said instead of words is words
+        data-lines={[busyLabel, otherLabel, children].join('\n')}
+        data-pictured={icon ? '' : undefined}
+      >
         <span>
-          {!icon && mark}
+          {mark}
           {said}
         </span>
       </span>

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 
+import { onGoneCode } from '#lib/code/gone-code.ts'
 import { createStore } from '#lib/create-store.ts'
 
 import { part } from './part.tsx'
@@ -31,6 +32,26 @@ test('until its code is here something else stands in its place, with the same p
   expect(screen.getByText('no dong yet')).toBeTruthy()
   code.resolve(Bell)
   expect(await screen.findByText('dong')).toBeTruthy()
+})
+
+test('code of a build that is gone is no error while a new one takes its place, and none where nobody has asked', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const answer = vi.fn(() => new Promise<null>(() => undefined))
+  onGoneCode(answer)
+  const fetchCode = vi.fn().mockRejectedValue(new Error('gone'))
+  const Asked = part<{ sound: string }>(fetchCode)
+  const Late = part<{ sound: string }>(fetchCode, { isLate: true })
+  render(
+    <Boundary>
+      <Asked sound="ding" />
+      <Late sound="dong" />
+    </Boundary>,
+  )
+  await vi.waitFor(() => expect(fetchCode).toHaveBeenCalledTimes(2), 5000)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  expect(answer.mock.calls).toEqual([['part']])
+  expect(screen.queryByText('Error: gone')).toBeNull()
+  onGoneCode(() => Promise.resolve(null))
 })
 
 test('code that cannot be fetched is an error where it is needed, and is asked for again by the next', async () => {

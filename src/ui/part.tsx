@@ -1,7 +1,8 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
+import { codeGone } from '#lib/code/gone-code.ts'
+import { withStyles } from '#lib/code/missing-styles.ts'
 import { createStore } from '#lib/create-store.ts'
-import { withStyles } from '#lib/missing-styles.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import { withWords } from '#words/load-words.ts'
 
@@ -26,6 +27,12 @@ interface Options<Props> {
 }
 
 const neverKeep = (): boolean => false
+
+/** Tells of it, unless a new build takes the page's place. */
+async function fail(error: unknown, tell: (problem: { error: unknown }) => void): Promise<void> {
+  await codeGone(error, 'part')
+  tell({ error })
+}
 
 /**
  * Shows a component as soon as its code is here, and `Meanwhile` until then. Unlike `lazy` it needs no Suspense:
@@ -58,16 +65,18 @@ export function part<Props extends object>(
     const isKept = useKeep()
     useEffect(() => {
       if (!isLate) {
-        load().catch((error: unknown) => setProblem({ error }))
+        load().catch((error: unknown) => fail(error, setProblem))
         return undefined
       }
       // Each card of a list may have one: the first of them has asked.
       if (loading) return undefined
       let isHere = true
+      // Nobody has asked for it, unless somebody has just pressed something.
+      const isPressed = navigator.userActivation?.isActive
       // What nobody has asked for must not take the page away when the connection is gone, nor come after it is left.
       whenIdle()
         .then(() => (isHere ? load() : undefined))
-        .catch((error: unknown) => setProblem({ error }))
+        .catch((error: unknown) => (isPressed ? fail(error, setProblem) : setProblem({ error })))
       return () => {
         isHere = false
       }

@@ -18,12 +18,9 @@ export interface TabLinkItem {
 export function TabLinks({
   label,
   items,
-  isAwaited = false,
 }: {
   label: string
   items: readonly TabLinkItem[]
-  /** Others may come: boxes stand where they will. */
-  isAwaited?: boolean
 }): ReactNode {
   return (
     <nav aria-label={label} className={styles['root']}>
@@ -42,7 +39,6 @@ export function TabLinks({
           )}
         </NavLink>
       ))}
-      {isAwaited && <span className={styles['coming']} aria-hidden="true" />}
     </nav>
   )
 }

@@ -1,9 +1,11 @@
-import { readFile, readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Browser, Page } from '@playwright/test'
 
 import { signInByHand } from '#tests/e2e/support/sign-in.ts'
+
+import { weigh } from './memory.ts'
 
 /** How long home is asked for before the film is sent. */
 const idleMs = 15_000
@@ -38,15 +40,15 @@ export async function measureConversion(
   const context = await browser.newContext({ baseURL: origin })
   const page = await context.newPage()
   const idle = await askForHome(origin, (startedAt) => performance.now() - startedAt > idleMs)
-  const sent = await send(page, film)
+  const sent = await sendFilm(page, film)
   let state = 'queued'
-  const memory = { serviceMiB: 0, enginesMiB: 0 }
+  const memory = { serviceMiB: 0, workerMiB: 0, enginesMiB: 0 }
   const readyS: Record<string, number> = {}
   const looking = (async () => {
     while (!['ready', 'failed'].includes(state)) {
       state = (await sent.look()).state
       readyS[state] ??= (performance.now() - sent.atMs) / 1000
-      await weigh(memory, servicePid)
+      await weigh(memory, { servicePid, workerPid: servicePid })
       await sleep(200)
     }
   })()
@@ -63,13 +65,14 @@ export async function measureConversion(
     readyS: readyS['ready'] ?? Number.NaN,
     idle,
     busy,
-    ...memory,
+    serviceMiB: memory.serviceMiB,
+    enginesMiB: memory.enginesMiB,
     firstFrameMs,
     bareFirstFrameMs,
   }
 }
 
-async function send(page: Page, film: string) {
+export async function sendFilm(page: Page, film: string) {
   let who: Record<string, string> = {}
   page.on('request', (request) => {
     if (request.url().includes('/api/v1/me'))
@@ -122,28 +125,6 @@ async function askForHome(
   const sorted = tookMs.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
   return { p50Ms: at(0.5), p99Ms: at(0.99) }
-}
-
-async function weigh(
-  memory: { serviceMiB: number; enginesMiB: number },
-  servicePid: number,
-): Promise<void> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
-  const engines = await Promise.all(pids.map((pid) => isEngine(pid, servicePid)))
-  const each = await Promise.all(pids.filter((_, place) => engines[place]).map(residentMiB))
-  memory.serviceMiB = Math.max(memory.serviceMiB, await residentMiB(servicePid))
-  memory.enginesMiB = Math.max(memory.enginesMiB, ...each)
-}
-
-/** What the service has started itself, which is nothing but engines. */
-async function isEngine(pid: number, servicePid: number): Promise<boolean> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/PPid:\s+(\d+)/.exec(status)?.[1]) === servicePid
-}
-
-async function residentMiB(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
 async function firstFrame(page: Page, url: string): Promise<number> {

@@ -10,10 +10,12 @@ import { findBrowser } from '#tests/support/find-browser.ts'
 import { identityMaxKiB, measureIdentity } from '#tests/support/size-budgets.ts'
 
 import { measureLists, printDepth } from './lists.ts'
-import { measurePages, rowsOf } from './pages.ts'
+import { rowsOf } from './page-rows.ts'
+import { measurePages } from './pages.ts'
 import { buildPlainApp, servePlainApp } from './plain-app.ts'
 import { printMedia } from './print-media.ts'
 import { printSignIn } from './print-sign-in.ts'
+import { measureScale } from './scale.ts'
 import { startAgain, startService } from './service.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureTrips } from './trips.ts'
@@ -22,7 +24,8 @@ import { measureUploads, printUpload } from './upload.ts'
 /**
  * `npm run bench`: sizes, requests, start-up, memory and upload throughput of the built product, each
  * beside what it is compared to. Times are of this machine and this run; nothing here passes or fails.
- * `npm run bench -- sign-in` measures one part: size, start, pages, trips, sign-in, upload, media or lists.
+ * `npm run bench -- sign-in` measures one part: size, start, pages, trips, sign-in, upload, media or lists;
+ * `scale` only when it is named, because it makes a hundred thousand videos first.
  */
 const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
 const browserPath = findBrowser()?.path
@@ -31,6 +34,15 @@ const row = (name: string, value: string, beside: string) =>
 const longListVideos = Number(process.env['FOYER_BENCH_VIDEOS'] ?? 10_000)
 const wanted = process.argv.slice(2)
 const wants = (part: string) => wanted.length === 0 || wanted.includes(part)
+
+if (wanted.includes('scale')) {
+  try {
+    await measureScale(folder, row)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.exit()
+}
 
 if (wants('size')) {
   console.log('\nSize of the build, gzip')
@@ -104,7 +116,7 @@ try {
 
   if (wants('upload')) {
     console.log(
-      '\nUpload of files of 300 MiB, by the app and by curl in the same requests, by turns',
+      '\nUpload of files of 300 MiB, by the app, by curl and by a bare page in the same requests, by turns',
     )
     for await (const turn of measureUploads(browser, service, folder)) printUpload(turn, row)
   }

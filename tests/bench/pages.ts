@@ -2,10 +2,10 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 import {
   readFirstScreen,
-  scriptKB,
   watchFirstScreens,
   type FirstScreen,
 } from '#tests/support/first-screen.ts'
+import { countWaves, readAfterwards, type Afterwards, type Waves } from '#tests/support/waves.ts'
 
 const runs = Number(process.env['FOYER_BENCH_RUNS'] ?? 5)
 
@@ -35,6 +35,7 @@ const profiles: readonly Profile[] = [
 export interface Visit {
   screen: FirstScreen
   pressMs?: number
+  counts?: { waves: Waves; after: Afterwards }
 }
 
 export interface PageMeasure {
@@ -64,6 +65,15 @@ export async function* measurePages(
         yield { name, ...(await byTurns(visit, origins)) }
       }
     }
+    if (profile.line === undefined)
+      for (const [screen, path] of [
+        ['home', '/'],
+        ['watch', watch],
+      ] as const) {
+        const count = (origin: string) => openAndCount(browser, profile, `${origin}${path}`)
+        const [foyer, bare] = [await count(origins.foyer), await count(origins.bare)]
+        yield { name: `counted, ${screen}`, foyer: [foyer], bare: [bare] }
+      }
     const press = (origin: string) => openAndPress(browser, profile, origin)
     yield { name: `${profile.name}, a press on home`, ...(await byTurns(press, origins)) }
   }
@@ -102,6 +112,19 @@ async function open(
   })
 }
 
+/** What is the same on any machine, so once is enough. */
+async function openAndCount(browser: Browser, profile: Profile, url: string): Promise<Visit> {
+  const visit = await inProfile(browser, profile, async (page) => {
+    await page.goto(url)
+    const screen = await readFirstScreen(page)
+    return { screen, after: await readAfterwards(page, screen) }
+  })
+  const { waves } = await inProfile(browser, profile, async (page) => ({
+    waves: await countWaves(page.context(), page, url),
+  }))
+  return { screen: visit.screen, counts: { waves, after: visit.after } }
+}
+
 async function openAndPress(browser: Browser, profile: Profile, origin: string): Promise<Visit> {
   return inProfile(browser, profile, async (page) => {
     await page.goto(origin)
@@ -124,11 +147,11 @@ async function openAndPress(browser: Browser, profile: Profile, origin: string):
   })
 }
 
-async function inProfile(
+async function inProfile<Result>(
   browser: Browser,
   profile: Profile,
-  work: (page: Page) => Promise<Visit>,
-): Promise<Visit> {
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await watchFirstScreens(context)
   const page = await context.newPage()
@@ -161,29 +184,4 @@ async function firstVideoPath(origin: string): Promise<string> {
   const first = list.items[0]
   if (!first) throw new Error('The sample library is empty; there is no watch page to measure.')
   return `/w/${first.id}`
-}
-
-/** The rows of one measure: what is compared, in Foyer and bare, and their ratio. */
-export function rowsOf({ foyer, bare }: PageMeasure): [string, string, string, string][] {
-  const row = (name: string, of: (visit: Visit) => number, unit: string) => {
-    const [ours, theirs] = [foyer, bare].map((visits) => median(visits.map(of)))
-    const shown = (value = Number.NaN) => `${Math.round(value)} ${unit}`
-    const ratio = ours !== undefined && theirs ? (ours / theirs).toFixed(2) : ''
-    return [name, shown(ours), shown(theirs), ratio] as [string, string, string, string]
-  }
-  if (foyer.some(({ pressMs }) => pressMs !== undefined))
-    return [row('to the first frame', ({ pressMs = Number.NaN }) => pressMs, 'ms')]
-  return [
-    row('first paint', ({ screen }) => screen.firstPaintMs, 'ms'),
-    row('largest paint', ({ screen }) => screen.largestPaintMs, 'ms'),
-    row('until usable', ({ screen }) => screen.usableMs, 'ms'),
-    row('requests until usable', ({ screen }) => screen.asked.length, ''),
-    row('script until usable', ({ screen }) => scriptKB(screen), 'kB'),
-    row('layout shift', ({ screen }) => screen.shift * 1000, '/1000'),
-  ]
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

@@ -6,6 +6,7 @@ import { measureConversion, type Latency } from './conversion.ts'
 import { makeFullHd, measureEngines } from './engines.ts'
 import { buildPlainApp, servePlainApp } from './plain-app.ts'
 import { startAgain } from './service.ts'
+import { measureWorker } from './worker-memory.ts'
 
 const lengthS = 60
 
@@ -47,6 +48,12 @@ export async function printMedia(
     await service.stop()
     await bare.stop()
   }
+  const apart = await measureWorker(browser, { folder, origin, film })
+  if (apart === null) return
+  console.log('\nThe same film, prepared by a process of its own (--worker), on PostgreSQL')
+  row('memory of the service at most', `${apart.serviceMiB} MiB`, 'with the provider')
+  row('memory of the worker at most', `${apart.workerMiB} MiB`, 'beside its engine')
+  row('memory of an engine at most', `${apart.enginesMiB} MiB`, 'one works at a time')
 }
 
 function inMs(latency: Latency, which: keyof Latency): string {

@@ -8,7 +8,7 @@ interface Seen {
   seconds: number
 }
 
-/** Processor seconds that a process and everything below it has used; NaN where the machine has no /proc. */
+/** Processor seconds that a process and everything below it has used, also what has ended since; NaN where the machine has no /proc. */
 export function processorSeconds(pid: number): number {
   const seen = everyProcess()
   if (!seen.has(pid)) return Number.NaN
@@ -18,6 +18,11 @@ export function processorSeconds(pid: number): number {
       seen.get(id)?.seconds ?? 0,
     )
   return below(pid)
+}
+
+/** The process that started it; 0 where the machine has no /proc. */
+export function parentOf(pid: number): number {
+  return everyProcess().get(pid)?.parent ?? 0
 }
 
 function everyProcess(): Map<number, Seen> {
@@ -34,7 +39,7 @@ function read(id: number): [number, Seen][] {
     // The name stands in parentheses and may hold anything; what follows it is counted from 3 in proc(5).
     const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     const at = (field: number) => Number(fields[field - 3])
-    return [[id, { parent: at(4), seconds: (at(14) + at(15)) / ticksPerS }]]
+    return [[id, { parent: at(4), seconds: (at(14) + at(15) + at(16) + at(17)) / ticksPerS }]]
   } catch {
     return []
   }

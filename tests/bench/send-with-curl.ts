@@ -46,7 +46,8 @@ export async function sendWithCurl(
   return tookMs
 }
 
-async function beginUpload(
+/** Drafts a video and gives its upload an address, as the app does. */
+export async function beginUpload(
   origin: string,
   sizeB: number,
   who: Record<string, string>,

@@ -43,21 +43,40 @@ export async function startAgain(folder: string, environment: Record<string, str
   return { pid: process_.pid ?? 0, stop: () => stop(process_) }
 }
 
+/** Starts a process that prepares films for the service on this data folder, and waits until it is at work. */
+export async function startWorker(folder: string, environment: Record<string, string>) {
+  const worker = spawn('node', ['server/main.ts', '--worker'], {
+    env: settingsFor(folder, environment),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  worker.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  while (!said.includes('working')) {
+    if (worker.exitCode !== null) throw new Error(`The worker stopped while starting: ${said}`)
+    await sleep(50)
+  }
+  return { pid: worker.pid ?? 0, stop: () => stop(worker) }
+}
+
+function settingsFor(folder: string, environment: Record<string, string>) {
+  return {
+    ...process.env,
+    PORT: String(port),
+    IDP_PORT: String(port + 10),
+    // The plain application signs in at the same provider, from an origin of its own.
+    APP_ORIGINS: `http://localhost:${port + 20}`,
+    // A measurement is quicker than any person.
+    REQUESTS_PER_10S: '5000',
+    PROCESSING: 'off',
+    DATA_DIR: `${folder}/data`,
+    ...environment,
+  }
+}
+
 async function start(folder: string, origin: string, environment: Record<string, string> = {}) {
   const startedAt = performance.now()
   const process_ = spawn('node', ['server/main.ts'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      IDP_PORT: String(port + 10),
-      // The plain application signs in at the same provider, from an origin of its own.
-      APP_ORIGINS: `http://localhost:${port + 20}`,
-      // A measurement is quicker than any person.
-      REQUESTS_PER_10S: '5000',
-      PROCESSING: 'off',
-      DATA_DIR: `${folder}/data`,
-      ...environment,
-    },
+    env: settingsFor(folder, environment),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   while (!(await answers(origin))) {

@@ -4,18 +4,21 @@ import type { Browser, Page } from '@playwright/test'
 
 import { makeLargeVideo } from './large-video.ts'
 import { processorSeconds } from './processor-time.ts'
+import { sendWithBarePage } from './send-with-bare-page.ts'
 import { sendWithCurl, type Credentials } from './send-with-curl.ts'
 import type { RunningService } from './service.ts'
 
 const targetB = 300 * 1024 ** 2
 const turns = 4
 
-/** One file of 300 MiB, sent by the app and then by curl. MB/s; processor time in seconds. */
+/** One file of 300 MiB, sent by the app, by curl and by a bare page. MB/s; processor time in seconds. */
 export interface UploadTurn {
   /** From choosing the file to its last byte: checks, fingerprint and posters included. */
   chosenMBs: number
   /** From the first byte sent to the last. */
   sendingMBs: number
+  /** From a page of the same browser that does nothing else. */
+  barePageMBs: number
   curlMBs: number
   serviceS: number
   serviceForCurlS: number
@@ -23,7 +26,7 @@ export interface UploadTurn {
   chunksB: readonly number[]
 }
 
-/** Sends files through the app and the same bytes with curl in the same requests, by turns: a busy machine is busy for both. */
+/** Sends files through the app and the same bytes in the same requests with curl and from a bare page, by turns: a busy machine is busy for all. */
 export async function* measureUploads(
   browser: Browser,
   service: Pick<RunningService, 'origin' | 'pid'>,
@@ -34,13 +37,17 @@ export async function* measureUploads(
     const beforeS = processorSeconds(service.pid)
     const sent = await sendWithApp(browser, service, file)
     const betweenS = processorSeconds(service.pid)
-    const curlMs = await sendWithCurl(service.origin, file, sent.credentials, sent.chunksB)
+    const { credentials, chunksB } = sent
+    const curlMs = await sendWithCurl(service.origin, file, credentials, chunksB)
+    const afterCurlS = processorSeconds(service.pid)
+    const bareMs = await sendWithBarePage(browser, service.origin, file, credentials, chunksB)
     yield {
       chosenMBs: megabytesPerSecond(sent.chosenMs),
       sendingMBs: megabytesPerSecond(sent.sendingMs),
+      barePageMBs: megabytesPerSecond(bareMs),
       curlMBs: megabytesPerSecond(curlMs),
       serviceS: betweenS - beforeS,
-      serviceForCurlS: processorSeconds(service.pid) - betweenS,
+      serviceForCurlS: afterCurlS - betweenS,
       browserS: sent.browserS,
       chunksB: sent.chunksB,
     }
@@ -48,7 +55,7 @@ export async function* measureUploads(
   }
 }
 
-/** Three lines of the table. */
+/** Four lines of the table. */
 export function printUpload(
   turn: UploadTurn,
   row: (name: string, value: string, beside: string) => void,
@@ -56,6 +63,8 @@ export function printUpload(
   const speed = (value: number) => `${value.toFixed(1)} MB/s`
   const ratio = (turn.sendingMBs / turn.curlMBs).toFixed(2)
   row('from the first byte', speed(turn.sendingMBs), `curl ${speed(turn.curlMBs)}, ratio ${ratio}`)
+  const bare = (turn.sendingMBs / turn.barePageMBs).toFixed(2)
+  row('  beside a bare page', bare, `${speed(turn.barePageMBs)}; the browser itself`)
   row('  from choosing the file', speed(turn.chosenMBs), 'checks, fingerprint, posters')
   const sizes = turn.chunksB.map((chunkB) => Math.round(chunkB / 1024 ** 2)).join(' ')
   const beside = `with curl ${turn.serviceForCurlS.toFixed(1)} s; browser ${turn.browserS.toFixed(1)} s`

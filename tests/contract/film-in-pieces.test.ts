@@ -56,7 +56,7 @@ test.skipIf(ffmpeg === null).each(cases)(
   'pieces have each picture of the film once, at its moment: $what',
   async ({ file, encoding, engine }) => {
     const work = await workOn(engine, file, encoding)
-    const stretches = cutFilm(work.probe, { leastFilmMs: 10_000, pieceMs: 4_000 })
+    const stretches = cutFilm(work.probe, { leastFilmMs: 10_000, pieceMs: 4_000, wordsMs: 60_000 })
     expect(stretches.length).toBe(4)
     const codecs =
       engine.hasAv1 && file === 'ntsc.mp4' ? (['h264', 'av1'] as const) : ['h264' as const]

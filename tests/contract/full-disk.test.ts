@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { createApp } from '#server/api/app.ts'
+import { mountHealth } from '#server/api/health.ts'
 import { listenOn, type ListeningService } from '#tests/support/listening-service.ts'
 import { openTestDatabase, unpackTestDatabase } from '#tests/support/test-database.ts'
 import { startTestIssuer, type TestIssuer } from '#tests/support/test-issuer.ts'
@@ -78,6 +80,25 @@ describe.skipIf(disk === null)(`on a full disk (skipped where ${noTinyDisk})`, (
     expect((await mara.head(url)).headers.get('Upload-Offset')).toBe(String(film.length))
     expect(await mara.video(videoId)).toMatchObject({ state: 'ready', sizeB: film.length })
     expect(await readdir(join(disk?.path ?? '', 'uploads'))).toEqual([])
+  })
+
+  test('who has the database or prepares films there is not ready, wherever files go', async () => {
+    const { services } = server.service
+    const ready = async (change: Partial<typeof services.config>) => {
+      const app = createApp()
+      // As a bucket says it.
+      const storage = { ...services.storage, freeB: () => Promise.resolve(Infinity) }
+      mountHealth(app, { ...services, storage, config: { ...services.config, ...change } })
+      return (await app.request('/readyz')).status
+    }
+    const database = { kind: 'postgres', url: 'postgres://db/foyer' } as const
+    const here = { ...services.config.processing, where: 'here' } as const
+    expect(await ready({}), 'the disk has less than it needs at any time').toBe(503)
+    expect(await ready({ database, processing: here })).toBe(503)
+    expect(
+      await ready({ database, dataDir: join(disk?.path ?? '', 'none'), processing: here }),
+    ).toBe(503)
+    expect(await ready({ database })).toBe(200)
   })
 
   test('a poster that does not fit leaves the one there was', async () => {

@@ -52,6 +52,9 @@ describe('history', () => {
     expect(all.body.items[0]).toMatchObject({ progress: { positionMs: 60_000, percent: 10 } })
     expect(watched(await iris.call('GET', '/me/history?q=ICE'))).toEqual([first, third])
     expect(watched(await iris.call('GET', '/me/history?q=50%25'))).toEqual([second])
+    expect(watched(await iris.call('GET', `/me/history?q=${encodeURIComponent('٥٠')}`))).toEqual([
+      second,
+    ])
     expect(watched(await iris.call('GET', '/me/history?q=field+notes'))).toHaveLength(3)
     const page = await iris.call('GET', '/me/history?limit=2')
     expect(

@@ -8,9 +8,10 @@ import type { JobQueue } from '#server/database/jobs.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { openEmbeddedTestDatabase } from '#tests/support/test-database.ts'
 
-/** As the queue was named before a video could have several films. */
-const olderName = 'prepare-video'
-const olderDeadName = 'prepare-video-given-up'
+/** As the queue was named before films were listened to, and before a video could have several. */
+const olderName = 'prepare-film'
+const oldestName = 'prepare-video'
+const olderDeadName = `${olderName}-given-up`
 const soon = { timeout: 20_000, interval: 20 }
 const nobody = async () => undefined
 
@@ -24,7 +25,9 @@ beforeEach(async () => {
   older = new PgBoss({ db, backend: 'pglite', schema: 'pgboss', schedule: false })
   await older.start()
   await older.createQueue(olderDeadName)
-  await older.createQueue(olderName, { policy: 'exclusive', deadLetter: olderDeadName })
+  for (const name of [olderName, oldestName]) {
+    await older.createQueue(name, { policy: 'exclusive', deadLetter: olderDeadName })
+  }
 })
 afterEach(async () => {
   await jobs?.stop()
@@ -38,8 +41,8 @@ async function open(): Promise<JobQueue> {
   return jobs
 }
 
-const put = (key: string, place: number) =>
-  older.send(olderName, { key }, { singletonKey: key, priority: priorityOf(place) })
+const put = (key: string, place: number, name = olderName) =>
+  older.send(name, { key }, { singletonKey: key, priority: priorityOf(place) })
 
 test('a worker of before is given no work that it would do as it did then', async () => {
   const done: string[] = []
@@ -61,6 +64,7 @@ test('what waited when the service was updated, and what one of before still add
   await put('long', placeIn('first', 900))
   await put('short', placeIn('first', 5))
   await put('taken back', placeIn('first', 7))
+  await put('of the oldest', placeIn('first', 800), oldestName)
   const queue = await open()
   await queue.takeBack(database.db, 'taken back')
   await queue.work(
@@ -72,7 +76,9 @@ test('what waited when the service was updated, and what one of before still add
     { canHold: true },
   )
   await put('later', placeIn('first', 2))
-  await expect.poll(() => done.toSorted(), soon).toEqual(['later', 'long', 'short'])
+  await expect
+    .poll(() => done.toSorted(), soon)
+    .toEqual(['later', 'long', 'of the oldest', 'short'])
   expect(done.indexOf('short')).toBeLessThan(done.indexOf('long'))
 })
 

@@ -59,7 +59,7 @@ async function start(): Promise<void> {
     }),
     parts: {
       engine: meddling,
-      pieceLengths: { leastFilmMs: 10_000, pieceMs: 4_000 },
+      pieceLengths: { leastFilmMs: 10_000, pieceMs: 4_000, wordsMs: 60_000 },
       log: createLog({ level: 'warn', isPretty: false, write: (line) => logged.push(line) }),
       database: await openDatabase({ kind: 'folder', path: join(dataDir, 'database') }),
     },

@@ -4,8 +4,8 @@ import { placeIn } from '#server/database/job-lanes.ts'
 import type { JobQueue } from '#server/database/jobs.ts'
 import type { StoredStep } from '#server/database/stored-json.ts'
 import { beginJob } from '#server/processing/job/begin-job.ts'
-import { placeOfRest } from '#server/processing/job/place-in-line.ts'
 import { tryAgain } from '#server/processing/job/try-again.ts'
+import { placeOfRest } from '#server/processing/line/place-in-line.ts'
 import {
   makeChannel,
   makePerson,

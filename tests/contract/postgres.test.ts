@@ -9,6 +9,7 @@ import { newId } from '#server/database/new-id.ts'
 import { openDatabase, type Database } from '#server/database/open-database.ts'
 import { changeAll } from '#server/videos/bulk/change-videos.ts'
 import { recordProgress } from '#server/videos/record-progress.ts'
+import { sumUpViews } from '#server/videos/sum-up-views.ts'
 import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts'
 import { startTestService } from '#tests/support/service.ts'
 import { openEmbeddedTestDatabase } from '#tests/support/test-database.ts'
@@ -184,6 +185,7 @@ onPostgres('twenty people who begin a video at once all count, and wait for nobo
       }),
     ),
   )
+  await Promise.all([sumUpViews(db), sumUpViews(db, videoId), sumUpViews(db)])
   const { view_count: views } = await db
     .selectFrom('videos')
     .select('view_count')

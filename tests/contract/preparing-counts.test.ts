@@ -86,6 +86,7 @@ const engine: Engine = {
   hear: broken,
   draw: async () => ({ posters: [], blurPath: null, storyboard: null }),
   writeWords: broken,
+  writeSound: broken,
   encode: broken,
 }
 const never = new AbortController().signal

@@ -70,6 +70,7 @@ function slowEngine() {
     hear: refuse,
     draw: refuse,
     writeWords: refuse,
+    writeSound: refuse,
     encode: refuse,
   }
   return { engine, looking: looking.promise, fail: () => ends.reject(new Error('It broke.')) }

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -80,6 +80,18 @@ async function killedWithItsTool(): Promise<void> {
   }
 }
 
+/** The next process takes the work up within a minute, and comes so far with it. */
+async function resumes(
+  videoId: string,
+  isWanted: (job: ProcessingJob) => boolean,
+): Promise<ProcessingJob> {
+  const beganMs = Date.now()
+  await start()
+  const job = await preparing(videoId, isWanted)
+  expect(Date.now() - beganMs).toBeLessThan(60_000)
+  return job
+}
+
 const isAt = (name: string) => (job: ProcessingJob) =>
   job.steps.some((step) => step.name === name && step.state === 'running')
 
@@ -87,33 +99,35 @@ test.skipIf(!hasFfmpeg)(
   'killed while a step is at work, whichever, the next process goes on behind the last one that was done',
   { timeout: 280_000 },
   async () => {
-    const film = await makeFilm('walk.avi', '-c:v mpeg4 -q:v 4 -c:a mp3', {
-      size: '1280x720',
-      seconds: 4,
-    })
+    const words = join(dataDir, 'words.srt')
+    await writeFile(words, '1\n00:00:00,200 --> 00:00:01,500\nThe light comes from the left.\n\n')
+    const all = `-i ${words} -map 0 -map 1 -map 2 -c:v mpeg4 -q:v 4 -c:a mp3 -c:s srt`
+    const film = await makeFilm('walk.mkv', all, { size: '1280x720', seconds: 4 })
     await start()
-    const { id } = await mara.sent(film, { type: 'video/x-msvideo' })
+    const { id } = await mara.sent(film, { type: 'video/x-matroska' })
+    const headers = { 'Content-Type': 'application/json' }
+    const body = JSON.stringify({ access: 'internal' })
+    await mara.ask('POST', `/api/v1/videos/${id}/publish`, { headers, body })
     await preparing(id, isAt('inspect'))
     await kill()
-    await start()
-    await preparing(id, isAt('pictures'))
+    await resumes(id, isAt('pictures'))
     await kill()
-    await start()
-    await preparing(id, isAt('first'))
+    await resumes(id, isAt('words'))
+    await kill()
+    await resumes(id, isAt('first'))
     await killedWithItsTool()
-    await start()
-    const resumed = await preparing(id, isAt('rest'))
+    const resumed = await resumes(id, isAt('rest'))
     expect(await mara.video(id), 'it can be watched by now').toMatchObject({
       state: 'partially_ready',
+      publication: 'published',
     })
     await kill()
-    await start()
-    const done = await preparing(id, ({ state }) => state === 'done')
+    const done = await resumes(id, ({ state }) => state === 'done')
     expect(await mara.video(id)).toMatchObject({ state: 'ready' })
     const took = ({ steps }: ProcessingJob, name: string) =>
       steps.find((step) => step.name === name)?.tookMs
     // What was done is not done again, and what was cut off leaves nothing behind and was no try.
-    for (const name of ['inspect', 'pictures', 'first']) {
+    for (const name of ['inspect', 'pictures', 'words', 'first']) {
       expect([name, took(done, name)]).toEqual([name, took(resumed, name)])
     }
     expect(done.attempts).toBe(0)

@@ -43,11 +43,11 @@ test('more of them than are looked at in one go all go, but for what cannot be r
   for (let index = 0; index < 150; index += 1)
     ids.push(await makeVideo(service, channel, owner, { deleted_at: old, file_key: null }))
   const stuck = ids.slice(20, 22).toSorted()
-  const list: typeof storage.list = (prefix) =>
-    stuck.some((id) => prefix.endsWith(id))
+  const removeFolder: typeof storage.removeFolder = (folder) =>
+    stuck.some((id) => folder.endsWith(id))
       ? Promise.reject(new Error('not to be read'))
-      : storage.list(prefix)
-  const needs = { ...service.services, storage: { ...storage, list } }
+      : storage.removeFolder(folder)
+  const needs = { ...service.services, storage: { ...storage, removeFolder } }
   expect(await purgeDeleted(needs)).toBe(148)
   const left = await service.db.selectFrom('videos').select('id').where('id', 'in', ids).execute()
   expect(left.map(({ id }) => id).toSorted()).toEqual(stuck)

@@ -90,6 +90,19 @@ describe('the sample library', () => {
     expect(text).toMatch(/^WEBVTT/)
   })
 
+  it('gives each channel a picture and a banner that can be fetched', async () => {
+    const { body } = await service.call('GET', '/channels')
+    expect(body.items.length).toBe(6)
+    for (const { handle, avatar, banner } of body.items) {
+      for (const [picture] of [avatar, banner]) {
+        const { pathname, search } = new URL(picture.url)
+        const answer = await service.fetch(pathname + search)
+        expect(answer.headers.get('Content-Type'), handle).toBe('image/webp')
+        expect((await answer.arrayBuffer()).byteLength, handle).toBeGreaterThan(1000)
+      }
+    }
+  })
+
   it('has people who can sign in with what they watched, and others who cannot', async () => {
     const people = await service.db
       .selectFrom('people')

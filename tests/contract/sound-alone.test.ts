@@ -13,7 +13,8 @@ import { readFragments } from '#server/processing/package/read-fragments.ts'
 import { pictureOfSound } from '#server/processing/plan/picture-of-sound.ts'
 import { planFor } from '#server/processing/plan/plan.ts'
 import { inspectMedia } from '#server/uploads/inspect/inspect-media.ts'
-import { ffmpeg, readRendition } from '#tests/support/marked-film.ts'
+import { ffmpeg, makeSound, readRendition } from '#tests/support/marked-film.ts'
+import { soundFormats } from '#tests/support/sound-formats.ts'
 
 const run = promisify(execFile)
 const program = ffmpeg?.ffmpeg ?? 'ffmpeg'
@@ -26,31 +27,19 @@ const tools = [
   ...(embedded === null ? [] : [embedded]),
 ]
 /** `npm run test:films` tries all of them; otherwise those that most recordings are of. */
-const usual = 2
-const all = [
-  ['MP3', 'a.mp3', '-c:a mp3'],
-  ['M4A', 'a.m4a', '-c:a aac'],
-  ['MP4 without a picture', 'a.mp4', '-c:a aac'],
-  ['Matroska without a picture', 'a.mka', '-c:a flac'],
-  ['Ogg', 'a.ogg', '-c:a libvorbis -ac 2'],
-  ['FLAC', 'a.flac', '-c:a flac'],
-  ['WAV', 'a.wav', '-c:a pcm_s16le'],
-] as const
-const kinds = process.env['FOYER_TEST_FILMS'] === 'all' ? all : all.slice(0, usual)
-const cases = kinds.flatMap(([name, file, encoding]) =>
+const kinds = soundFormats.filter(
+  ({ isUsual = false }) => isUsual || process.env['FOYER_TEST_FILMS'] === 'all',
+)
+const cases = kinds.flatMap(({ name, file, encoding }) =>
   tools.map((tool) => ({ name, file, encoding, tool, what: `${name}, by ${tool.name}` })),
 )
 
 /** How long each picture of the wave stands. */
 const pictureS = 0.5
 
-/** Silent, then a tone from the second second on. */
-const tone = "aevalsrc='if(gt(t,2),0.8*sin(2764*t),0)':s=48000:d=4"
-
 // What sound is made with is what it is looked at with.
 test.skipIf(ffmpeg === null).each(cases)('$what', async ({ file, encoding, tool }) => {
-  const input = join(folder, file)
-  await run(program, `-v error -y -f lavfi -i ${tone} ${encoding}`.split(' ').concat(input))
+  const input = await makeSound({ file, encoding }, folder)
   expect(await inspectMedia(input, { isConverted: true })).toMatchObject({ width: null })
 
   const at = join(folder, `${file}-${tools.indexOf(tool)}`)

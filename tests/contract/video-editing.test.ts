@@ -239,7 +239,7 @@ describe('publishing', () => {
     id = await draft()
     const { video } = await findVideoToSee(service.db, { id: as('owner').id, role: 'creator' }, id)
     await markReady(service.db, id, now)
-    await publish(service.db, video, 'public', now)
+    await publish(service.db, video, { access: 'public' }, now)
     expect((await service.call('GET', `/videos/${id}`)).body).toMatchObject({
       publication: 'published',
       publishedAt: now.toISOString(),

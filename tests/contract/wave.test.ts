@@ -28,6 +28,7 @@ const engine: Engine = {
   encode: unused,
   draw: unused,
   writeWords: unused,
+  writeSound: unused,
   hear: async ({ index }) => {
     heard.push(index)
     return Uint8Array.from([0, 128, 255])

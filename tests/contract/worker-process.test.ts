@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { openDatabase } from '#server/database/open-database.ts'
+import { listenAnywhere } from '#tests/support/listen-anywhere.ts'
 import { listenOn, type ListeningService } from '#tests/support/listening-service.ts'
 import { hasFfmpeg, makeFilm } from '#tests/support/make-film.ts'
 import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts'
@@ -42,6 +44,16 @@ test('without a database of their own they say what they need, and end', async (
   expect(worker.output()).toContain('needs DATABASE_URL')
 })
 
+test('one whose port for numbers is taken ends before it asks for films', async () => {
+  const taken = createServer()
+  const METRICS_PORT = String(await listenAnywhere(taken))
+  onTestFinished(() => void taken.close())
+  const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
+  const worker = startWorker({ DATABASE_URL: nowhere, METRICS_PORT })
+  expect(await worker.ended).toBe(1)
+  expect(worker.output()).toMatch(/Port \d+ is taken.*set METRICS_PORT/)
+})
+
 test.skipIf(!hasFfmpeg || postgres === null)(
   'films are prepared by processes of their own; one that is killed is followed by the next',
   { timeout: 240_000 },
@@ -63,6 +75,9 @@ test.skipIf(!hasFfmpeg || postgres === null)(
       seconds: 4,
     })
     const { id } = await mara.sent(film, { type: 'video/x-msvideo' })
+    const headers = { 'Content-Type': 'application/json' }
+    const body = JSON.stringify({ access: 'internal', waitFor: 'all' })
+    await mara.ask('POST', `/api/v1/videos/${id}/publish`, { headers, body })
     expect(await mara.video(id), 'the service leaves it alone').toMatchObject({ state: 'queued' })
     const beingWritten = join(dataDir, 'files', '.incoming', 'slow')
     const longAgo = new Date(Date.now() - 48 * 3_600_000)
@@ -76,11 +91,15 @@ test.skipIf(!hasFfmpeg || postgres === null)(
     }
     const first = startWorker({ DATABASE_URL: url })
     await reaches('partially_ready')
+    expect(await mara.video(id)).toMatchObject({ publication: 'when_ready' })
     first.process.kill('SIGKILL')
     await first.ended
     const second = startWorker({ DATABASE_URL: url })
     await second.says('working')
     await reaches('ready')
+    expect(await mara.video(id), 'it waited for all of it').toMatchObject({
+      publication: 'published',
+    })
     second.process.kill('SIGTERM')
     expect(await second.ended, 'it ends by itself when asked to').toBe(0)
     expect(await readFile(beingWritten, 'utf8'), 'what others write is not theirs').toBe('so far')

@@ -1,5 +1,3 @@
-import type { Locator, Page } from '@playwright/test'
-
 import { paths } from '#config/paths.ts'
 import { hasFfmpeg, makeFilm } from '#tests/support/make-film.ts'
 
@@ -8,6 +6,7 @@ import { firstPort, startOwnService } from './support/own-service.ts'
 import { openPaused } from './support/player.ts'
 import { expect, test } from './support/portal.ts'
 import { signInByHand } from './support/sign-in.ts'
+import { tabTo } from './support/tab-to.ts'
 
 const port = firstPort + 54
 let stop: () => Promise<void>
@@ -105,13 +104,3 @@ test('words and chapters that are added to a film stand over it and beside it, a
   await page.goto(paths.search({ q: 'petrichor' }))
   await expect(moments.getByRole('link', { name: /Petrichor, too/ })).toBeVisible()
 })
-
-/** Goes on by the Tab key until this has the focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await wanted.waitFor()
-  for (let press = 0; press < 80; press++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(wanted).toBeFocused()
-}

@@ -175,6 +175,10 @@ test('a frame stays where it has landed until the picture under it is sharp', as
   await page.exposeFunction('untilSharp', () => decode.promise)
   await page.evaluate(() => {
     HTMLImageElement.prototype.decode = () => Reflect.get(globalThis, 'untilSharp')()
+    // Nor does its patience end, which on a busy machine is over before it is looked at.
+    const begin = globalThis.setTimeout
+    const held = (run: () => void, ms?: number): unknown => (ms === 600 ? 0 : begin(run, ms))
+    Reflect.set(globalThis, 'setTimeout', held)
   })
   await page.goBack()
   await expect.poll(() => flown(page)).toHaveLength(2)

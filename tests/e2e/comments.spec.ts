@@ -17,6 +17,10 @@ test.describe('a signed-in person', () => {
     await section.getByRole('button', { name: 'Comment', exact: true }).click()
     const comment = section.getByRole('article').filter({ hasText: text })
     await expect(comment).toContainText('Iris Quell')
+    // Until it is there it is the page's alone, and whoever leaves is asked.
+    await expect(
+      comment.getByRole('button', { name: 'More actions for this comment' }),
+    ).toBeVisible()
     await page.reload()
     await expect(comment).toBeVisible()
 

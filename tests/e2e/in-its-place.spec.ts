@@ -1,7 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 
 import { paths } from '#config/paths.ts'
-import type { Video } from '#contract/videos.ts'
 
 import { clip, drop, limitUploads, ticket } from './support/files.ts'
 import { expect, test } from './support/portal.ts'
@@ -14,18 +13,6 @@ const boxOf = async (element: Locator) => {
   return element.boundingBox()
 }
 
-/** Browse shows one video, changed like this. */
-async function showOnly(page: Page, change: Partial<Video>): Promise<void> {
-  const answer = await page.request.get('/api/v1/videos?limit=1')
-  const { items }: { items: Video[] } = await answer.json()
-  await page.route(/\/api\/v1\/videos(\?|$)/, (route) =>
-    route.fulfill({
-      json: { items: items.map((video) => ({ ...video, ...change })), nextCursor: null, total: 1 },
-    }),
-  )
-  await page.goto(paths.browse())
-}
-
 test.describe('on a phone', () => {
   test.use({ as: 'mara', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -33,18 +20,35 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await page.goto(paths.studioVideo(weave))
-    const copy = page.getByRole('button', { name: 'Copy link' })
-    const times = page.getByRole('button', { name: 'Take off show at…' })
-    expect((await boxOf(times))?.y).toBe((await boxOf(copy))?.y)
-    await copy.click()
+    const more = page.getByRole('button', { name: /^Actions for / })
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Copy link' }).click()
     const toast = page.locator('[role=status], [role=alert]').locator('[data-tone]').last()
     const before = await boxOf(toast)
-    const end = (before?.y ?? 0) + (before?.height ?? 0)
-    expect((await boxOf(page.getByRole('banner')))?.height).toBeLessThanOrEqual(before?.y ?? 0)
-    expect(end).toBeLessThan((await boxOf(copy))?.y ?? 0)
+    const bottom = (before?.y ?? Infinity) + (before?.height ?? 0)
     await page.getByRole('banner').getByRole('link').first().click()
-    await expect(copy).toHaveCount(0)
+    await expect(more).toHaveCount(0)
     expect(await boxOf(toast)).toEqual(before)
+    const tabs = await boxOf(page.getByRole('navigation', { name: 'Main, below' }))
+    expect(bottom).toBeLessThanOrEqual(tabs?.y ?? 0)
+  })
+
+  test('that a video is not there stands where it was first drawn', async ({ page, problems }) => {
+    problems.allow(/status of 404/)
+    await page.addInitScript(() => {
+      let shifts = 0
+      new PerformanceObserver((list) => {
+        shifts += list.getEntries().length
+        document.documentElement.dataset['shifts'] = String(shifts)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(paths.watch('doesNotEx_1'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // What follows the first picture of it is told with the pictures after.
+    await page.evaluate(async () => {
+      for (let pictures = 0; pictures < 10; pictures += 1) await new Promise(requestAnimationFrame)
+    })
+    expect(await page.locator('html').getAttribute('data-shifts')).toBeNull()
   })
 
   test('a filter that is chosen pushes no other', async ({ page }) => {
@@ -109,6 +113,31 @@ test.describe('on a phone', () => {
       return Math.min(...seen)
     })
     expect(least).toBeGreaterThan(40)
+  })
+
+  test('after a second on the way to a page a word says so above the thumb, and nothing before', async ({
+    page,
+  }) => {
+    await page.goto(paths.home())
+    await page.route('**/api/v1/videos/*', () => undefined)
+    await page.locator('main section a[href^="/w/"]').last().tap()
+    const line = page.getByRole('progressbar', { name: 'Loading the page' })
+    await expect(line).toBeAttached()
+    const said = await line.evaluate((one) => {
+      const word = () => getComputedStyle(one, '::before')
+      const fades = one.getAnimations({ subtree: true })
+      const at = (ms: number) => {
+        for (const fade of fades) fade.currentTime = ms
+        return Number(word().opacity)
+      }
+      const { content, bottom, pointerEvents } = word()
+      return { content, bottom, pointerEvents, seen: [at(990), at(2000), at(14_900), at(15_100)] }
+    })
+    expect(said).toMatchObject({ content: '"Loading the page"', pointerEvents: 'none' })
+    expect(said.seen).toEqual([0, 1, 1, 0])
+    const tabs = await boxOf(page.getByRole('navigation', { name: 'Main, below' }))
+    expect(Number.parseFloat(said.bottom)).toBeGreaterThanOrEqual(tabs?.height ?? 844)
+    expect(Number.parseFloat(said.bottom)).toBeLessThan(120)
   })
 
   test('while another list is waited for, what empties this one cannot be pressed', async ({
@@ -257,31 +286,5 @@ test.describe('on a phone', () => {
       '0',
     )
     await expect(card.getByRole('heading')).toHaveCSS('text-decoration-line', 'none')
-  })
-})
-
-test.describe('a card', () => {
-  test('answers for its film alone', async ({ page }) => {
-    await showOnly(page, {})
-    const card = page.getByRole('main').getByRole('article').first()
-    const line = (heading: Locator) =>
-      heading.evaluate((one) => getComputedStyle(one).textDecorationLine)
-    await card.getByRole('link').nth(1).hover()
-    expect(await line(card.getByRole('heading'))).toBe('none')
-    await page.mouse.down()
-    expect(await line(card.getByRole('heading'))).toBe('none')
-    await expect(card.locator('[data-preview]')).toHaveCSS('filter', 'none')
-    await card.locator('[data-preview]').hover({ force: true })
-    expect(await line(card.getByRole('heading'))).toBe('underline')
-  })
-
-  test('cuts a title at its own end', async ({ page }) => {
-    const title = 'كيف أعدنا بناء طاولة الإضاءة من قطع الغيار القديمة '.repeat(5)
-    await showOnly(page, { title })
-    const heading = page.getByRole('main').getByRole('article').getByRole('heading').first()
-    await expect(heading).toHaveCSS('direction', 'rtl')
-    // At the side where the page begins, as the titles of the other cards.
-    await expect(heading).toHaveCSS('text-align', 'left')
-    expect(await heading.evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(true)
   })
 })

@@ -42,10 +42,58 @@ test.describe('without a connection', () => {
     const banner = page.getByText('You’re offline. What is on this page stays')
     await expect(banner).toBeVisible()
     await page.getByRole('link', { name: 'History' }).first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('You’re offline')
+    await expect(heading).toBeFocused()
+    // Not the name that the page has before any of its own.
+    await expect(page.locator('[aria-live]').filter({ hasText: 'Quillmoor' })).toHaveText(
+      /^You’re offline · Quillmoor/,
+    )
     await expect(banner).toBeHidden()
     await context.setOffline(false)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('History')
+  })
+
+  test('a page that leads on to another says that it is coming until it is there, and moves nothing', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.allow(/dynamically imported module|preload CSS|library/)
+    await page.setViewportSize({ width: 390, height: 844 })
+    // What says so is fetched when the page has nothing else to do.
+    await page.goto(paths.about())
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForFunction(() => {
+      const here = performance.getEntriesByType('resource').map(({ name }) => name)
+      const needed = ['page-error-', 'error-screen-', 'errors.en.words-', 'long-wait-']
+      return needed.every((part) => here.some((name) => name.includes(`/assets/${part}`)))
+    })
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    await context.setOffline(true)
+    await page.getByRole('navigation', { name: 'Main, below' }).getByText('Library').click()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('You’re offline')
+    const button = page.getByRole('main').locator('button[data-variant=primary]')
+    const before = await button.boundingBox()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/v1/me/history**', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/api/v1/me/history**')
+    await context.setOffline(false)
+    // `/library` has led on to a list of it, which is not here yet.
+    await asked
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))),
+    )
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    await expect(button).toHaveText('Loading the page')
+    await expect(heading).toHaveText('You’re back online')
+    expect(await button.boundingBox()).toEqual(before)
+    held.resolve()
+    await expect(heading).toHaveText('History')
   })
 
   test('what failed is said in a place it keeps, and no longer than the connection is gone', async ({

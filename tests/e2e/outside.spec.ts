@@ -111,6 +111,38 @@ test('older addresses of videos lead to the same videos', async ({ page }) => {
   }
 })
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a page without scripts is ${colorScheme} where the system is, as it is with them`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const looks = []
+    for (const javaScriptEnabled of [true, false]) {
+      const context = await browser.newContext({
+        baseURL: baseURL ?? '',
+        colorScheme,
+        javaScriptEnabled,
+      })
+      const page = await context.newPage()
+      await page.goto(paths.about())
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const body = page.locator('body')
+      const read = (name: string) =>
+        body.evaluate((one, property) => getComputedStyle(one).getPropertyValue(property), name)
+      looks.push([
+        await read('color-scheme'),
+        await read('background-color'),
+        await page
+          .getByRole('heading', { level: 1 })
+          .evaluate((one) => getComputedStyle(one).color),
+      ])
+      await context.close()
+    }
+    expect(looks[1]).toEqual(looks[0])
+    expect(looks[1]?.[0]).toBe(colorScheme)
+  })
+}
+
 test('a browser that runs no scripts is shown title and picture of a public video', async ({
   browser,
   baseURL,

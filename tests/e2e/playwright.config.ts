@@ -15,15 +15,20 @@ const identityFiles =
   /\/(asked-for|begun-elsewhere|bound-tokens|other-person|refusal|renewal|session|sign-\w+(-trips)?|step-up|token)\.spec\.ts$/
 /** The same with a provider that misbehaves. */
 const providerFiles = /\/provider-\w+\.spec\.ts$/
-/** How screens come and stand, again and in other languages: these write nothing that another test reads. */
+/** How screens come and stand, again and in other languages: these write nothing that another test reads, or have a portal of their own. */
 const arrivalFiles =
-  /\/(card-travel|first-screen|in-its-place|language|loaded-again|long-lists|offline|outline|page-in-pieces|trips)\.spec\.ts$/
+  /\/(card-travel|cards-in-place|few-videos|first-(picture|screen)|in-its-place|language|loaded-again|long-lists|offline|old-build|outline|page-in-pieces|trips)\.spec\.ts$/
+/** What people make: films that are sent, converted, replaced, described and published. */
+const makingFiles =
+  /\/(captions|channel-pictures|codecs|jobs|played|prepar\w+-(film|in-place)|processing|publish-in-place|replace-file|studio|upload|versions-in-place|words)\.spec\.ts$/
 /** What other engines than Chromium's are driven through. */
 const engineFiles = /\/engines\.spec\.ts$/
 /** Every screen under every eye, in a portal that no other test has written in. */
 const walkFiles = /\/walk\.spec\.ts$/
 /** An hour's work, for whoever asks: `npm run test:long`. */
 const longFiles = /\/long-film\.spec\.ts$/
+/** Films of every kind, by `npm run test:played`; of `making` a few of them. */
+const playedFiles = /\/played\.spec\.ts$/
 /** Browser, service and line are ended while a file is sent: six times, or by `npm run test:kills` a hundred. */
 const killFiles = /\/upload-kills\.spec\.ts$/
 const hasService = process.env['FOYER_TEST_SERVICE'] !== 'none'
@@ -68,6 +73,7 @@ export default defineConfig<object, EngineOptions>({
     {
       name: 'product',
       testIgnore: [
+        makingFiles,
         arrivalFiles,
         identityFiles,
         providerFiles,
@@ -77,8 +83,10 @@ export default defineConfig<object, EngineOptions>({
         killFiles,
       ],
     },
+    { name: 'making', testMatch: makingFiles },
     { name: 'arrival', testMatch: arrivalFiles },
     { name: 'long', testMatch: longFiles },
+    { name: 'played', testMatch: playedFiles },
     { name: 'kills', testMatch: killFiles },
     { name: 'walk', testMatch: walkFiles },
     { name: 'identity', testMatch: identityFiles, use: brief },

@@ -122,8 +122,11 @@ test('a film that is none says where it stopped, and what is kept', async ({ pag
   await page.goto(paths.watch(id))
   await expect(page.getByRole('main')).toContainText('It stopped at checking the file')
   await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
-  await page.getByText('Details for the help desk').click()
   await expect(page.getByText('no-video-track')).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy details' }).click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^Stopped at: Checking the file\nCode: no-video-track\n(.+\n)*Reference: /)
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
 

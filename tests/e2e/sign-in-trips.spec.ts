@@ -42,6 +42,24 @@ test('from the press to the wanted page it is one request, for everything else i
   expect(asked).toEqual(['POST /token'])
 })
 
+test('the answer is judged and its person kept before the screen that says so has its code', async ({
+  page,
+}) => {
+  await page.goto(paths.signIn())
+  await page.getByRole('button', { name: 'Sign in with Quillmoor' }).click()
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/auth-callback-*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await continueAs(page, 'iris')
+  const isKept = () => Object.keys(localStorage).some((key) => key.startsWith('foyer.user.'))
+  await page.waitForURL('**/auth/callback')
+  await expect.poll(() => page.evaluate(isKept)).toBe(true)
+  arrival.resolve()
+  await expect(page).toHaveURL(paths.home())
+})
+
 test('the code is on its way before the application has arrived', async ({ page, context }) => {
   await page.goto(paths.signIn())
   await page.getByRole('button', { name: 'Sign in with Quillmoor' }).click()

@@ -85,6 +85,11 @@ for (const locale of ['en', 'de', 'fr', 'ar'])
       const save = actions.locator('> button[aria-pressed]').last()
       const { x = -1, width = 390 } = (await save.boundingBox()) ?? {}
       expect([x >= 0, x + width <= 390]).toEqual([true, true])
+      // What has no room beside it is a swipe away, not below.
+      const tops = await actions
+        .locator('> :is(a, button)')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+      expect([tops.length > 3, new Set(tops).size]).toEqual([true, 1])
       await changesItsWordsAlone(save)
     })
   })
@@ -94,6 +99,14 @@ async function changesItsWordsAlone(button: Locator): Promise<void> {
   await button.click()
   await expect(button).not.toHaveText(said ?? '')
   expect(await button.boundingBox()).toEqual(before)
+  // The shorter of its words has as much room before it as after it.
+  const offMiddlePx = await button.evaluate((one) => {
+    const words = one.querySelector('[data-lines]')
+    const [room, said] = [words, words?.firstElementChild].map((it) => it?.getBoundingClientRect())
+    if (!room || !said) return Infinity
+    return Math.abs(said.left - room.left - (room.right - said.right))
+  })
+  expect(offMiddlePx).toBeLessThanOrEqual(1)
   // Two lines of it would be higher than that.
   expect(before?.height).toBeLessThanOrEqual(48)
 }

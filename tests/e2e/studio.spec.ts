@@ -75,7 +75,9 @@ test.describe('the list of one’s videos', () => {
       .getByRole('button', { name: /actions/i })
       .click()
     await choose(page.getByRole('menuitem', { name: 'Delete' }))
-    await expect(page.getByText(`Deleted ${weaveTitle}.`)).toBeVisible()
+    await expect(
+      page.getByText(`Deleted “${weaveTitle}”. You find it under “Deleted” for 30 days.`),
+    ).toBeVisible()
     await expect(row(page, weaveTitle)).toHaveCount(0)
     const outside = await pageOf(null)
     await outside.goto(paths.browse())
@@ -99,10 +101,10 @@ test.describe('the list of one’s videos', () => {
     await page.getByRole('button', { name: 'Any status' }).click()
     await choose(page.getByRole('menuitemradio', { name: 'Deleted' }))
     await expect(page).toHaveURL(paths.studioVideos({ status: 'deleted' }))
-    await expect(row(page, weaveTitle)).toContainText('Deleted')
+    await expect(row(page, weaveTitle)).toContainText(/Deleted.*30 days left/)
     await expect(row(page, weaveTitle).getByRole('link')).toHaveCount(0)
     await act('Restore')
-    await expect(page.getByText('Back where it was.')).toBeVisible()
+    await expect(page.getByText('is back where it was.')).toBeVisible()
     await expect(row(page, weaveTitle)).toHaveCount(0)
     await page.getByRole('button', { name: 'Clear' }).last().click()
     await expect(row(page, weaveTitle)).toBeVisible()

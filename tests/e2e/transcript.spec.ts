@@ -55,8 +55,8 @@ test('a search result opens the transcript at what was said', async ({ page }) =
 test('the transcript can be read in the other language', async ({ page }) => {
   await openPaused(page, corridor)
   const panel = page.getByRole('complementary', { name: 'About this video' })
-  await panel.getByRole('button', { name: /Transcript language/ }).click()
-  await choose(page.getByRole('menuitemradio', { name: /العربية|Arabic/ }))
+  await panel.getByRole('button', { name: 'More with this transcript' }).click()
+  await choose(page.getByRole('menuitemradio', { name: 'العربية', exact: true }))
   await expect(panel.locator('[lang="ar"]').first()).toContainText('لا توجد في هذا الممر')
 })
 
@@ -71,8 +71,8 @@ test('and in the one before until the words of the other are here', async ({ pag
     await route.continue()
   })
   const asked = page.waitForRequest(/\.vtt|captions/)
-  await panel.getByRole('button', { name: /Transcript language/ }).click()
-  await choose(page.getByRole('menuitemradio', { name: /العربية|Arabic/ }))
+  await panel.getByRole('button', { name: 'More with this transcript' }).click()
+  await choose(page.getByRole('menuitemradio', { name: 'العربية', exact: true }))
   await asked
   await expect(panel.getByRole('status', { name: 'Loading the transcript' })).toHaveCount(0)
   await expect(line).toBeVisible()
@@ -91,4 +91,22 @@ test('chapters lead to their start and say where the video is', async ({ page })
   await expect(panel.getByRole('button', { name: /What/ })).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('Control+ArrowRight')
   await expect(panel.getByRole('button', { name: /What/ })).not.toHaveAttribute('aria-current')
+})
+
+test.describe('in Arabic', () => {
+  test.use({ locale: 'ar-EG' })
+
+  test('the words that are looked for can be seen beside how often they were found', async ({
+    page,
+  }) => {
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(paths.watch(desk, { tab: 'transcript' }))
+      const field = page.getByRole('textbox', { name: 'بحث في النص' })
+      await field.fill('the')
+      await expect(page.getByText(/^\W*1\W* من \W*9\W*$/u)).toBeVisible()
+      const box = await field.boundingBox()
+      expect(box?.width, `${width} wide`).toBeGreaterThan(110)
+    }
+  })
 })

@@ -28,6 +28,18 @@ async function detachedPictures(browser: CDPSession): Promise<number> {
   return Number(result.value)
 }
 
+/** How many listen for each event of the one film element of the app, for the event that most listen for. */
+async function mostListeners(browser: CDPSession): Promise<number> {
+  const { result: film } = await browser.send('Runtime.evaluate', {
+    expression: 'document.querySelector("video")',
+  })
+  const { listeners } = await browser.send('DOMDebugger.getEventListeners', {
+    objectId: film.objectId ?? '',
+  })
+  const counts = Map.groupBy(listeners, ({ type }) => type)
+  return Math.max(...[...counts.values()].map(({ length }) => length))
+}
+
 test('pages that were left are let go, however many videos were opened from home', async ({
   page,
 }) => {
@@ -42,6 +54,9 @@ test('pages that were left are let go, however many videos were opened from home
   const browser = await page.context().newCDPSession(page)
   // One page of them may still be on its way out.
   await expect.poll(() => detachedPictures(browser)).toBeLessThan(10)
+  await links.nth(6).click()
+  await page.getByRole('button', { name: 'Share' }).waitFor()
+  expect(await mostListeners(browser), 'of seven videos not seven').toBeLessThan(5)
 })
 
 test('a film that was left plays again from where it was when its card is pressed again', async ({

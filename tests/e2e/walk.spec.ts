@@ -1,41 +1,60 @@
-import { Looking } from './support/looking.ts'
+import { isWhole, Looking } from './support/looking.ts'
 import { expect, test } from './support/portal.ts'
 import { accentedLanguage, offerAccented, showFrenchItself } from './support/pseudo.ts'
 import { openScreen, screens } from './support/screens.ts'
+import { dialogScreens } from './support/sizes/dialogs.ts'
 import { openedScreens } from './support/sizes/opened.ts'
+import { stateScreens } from './support/sizes/states.ts'
 
-/** Screens that phones lay out in another way. */
-const onPhones = new Set(['landing', 'home', 'watch', 'search', 'browse', 'upload', 'studio'])
+/** What is there by itself, and says all that it ever says: its words are read, and what was asked for to draw it. */
+const pages = new Set([...screens, ...stateScreens])
 
-for (const screen of [...screens, ...openedScreens]) {
+/** What is looked at in all shapes of every day; the rest is so in the whole walk, and on a day in three. */
+const inFull = new Set(screens)
+const all = [...screens, ...openedScreens, ...dialogScreens, ...stateScreens]
+
+for (const screen of all.filter(({ isSeldom = false }) => isWhole || !isSeldom)) {
   test.describe(screen.name, () => {
     test.use({ as: screen.as })
 
     test('is whole in either light, at every size, in other languages', async ({
       page,
       problems,
+      apiOf,
     }) => {
       if (screen.allows) problems.allow(screen.allows)
-      const isPage = screens.includes(screen)
+      const isPage = pages.has(screen)
+      const isBrief = !isWhole && !inFull.has(screen)
+      const askApi = () => apiOf(screen.as ?? 'iris')
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
       const told = await offerAccented(page)
-      await openScreen(page, screen)
+      await openScreen(page, screen, askApi)
       const looking = await Looking.at(page)
-      if (isPage) await looking.byPreloads()
-      if (isPage) await looking.byAxe(onPhones.has(screen.name))
-      await looking.bySize()
-      await looking.in(accentedLanguage, 'accented')
-      if (isPage) await looking.byWords(told)
-      await looking.bySize()
-      await looking.in('de')
-      await looking.bySize()
+      if (screens.includes(screen)) await looking.byPreloads()
+      await looking.byAxe()
+      if (isBrief) await looking.bySizeInBrief()
+      else await looking.bySize()
+      if (isPage || !isBrief) {
+        await looking.in(accentedLanguage, 'accented')
+        if (isPage) await looking.byWords(told)
+        if (isWhole) await looking.bySize()
+        else await looking.byExtremes()
+      }
+      if (!isBrief) {
+        await looking.in('de')
+        if (isWhole) await looking.bySize()
+        else await looking.byExtremes()
+      }
       await looking.in('ar')
       await looking.bySize()
-      if (isPage) await looking.byAxeForLanguage()
-      await showFrenchItself(page)
-      await looking.in('fr')
-      await looking.byExtremes()
+      await looking.byAxe()
+      if (isWhole) {
+        await showFrenchItself(page)
+        await looking.in('fr')
+        await looking.byExtremes()
+      }
       await looking.end()
+      await screen.close?.(page, askApi)
       expect(looking.found).toEqual([])
     })
   })

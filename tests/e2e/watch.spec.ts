@@ -152,7 +152,7 @@ test.describe('the settings of the player', () => {
       await captions.getByText('Deutsch')[press]()
       await expect(captions.getByRole('radio', { name: /Deutsch/ })).toBeChecked()
       await captions[press]({ position: { x: 2, y: 60 } })
-      await captions.getByText('Size')[press]()
+      await captions.getByText('Deutsch')[press]()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('menuitem', { name: /Captions/ })).toBeFocused()
     })

@@ -47,6 +47,7 @@ export async function preparePortal({
     sessionId: ['unknown-session'],
     videoId: [await makeVideo({ db }, channel, owner)],
     commentId: ['unknown-comment'],
+    jobId: ['unknown-job'],
     lang: ['en', 'de', 'pt-BR'],
     type: ['video/mp4', 'video/webm'],
     // Of the first picture.
@@ -60,6 +61,7 @@ export async function preparePortal({
       await makeCaptions({ db }, videoId, 'en', ['What is said', 'and what is not'])
       known['videoId']?.push(videoId)
       await comment(service, known, videoId, owner.id)
+      await preparation(service, known, videoId)
     }
     known['videoId']?.push(
       await makeVideo({ db }, channel, owner, { deleted_at: new Date() }),
@@ -83,6 +85,26 @@ async function comment(service: Service, known: Known, videoId: string, authorId
   await db.insertInto('comments').values(row).execute()
   known['commentId']?.push(id)
   known['parentId'] = [id]
+}
+
+async function preparation(service: Service, known: Known, videoId: string) {
+  const id = `j${videoId}`.slice(0, 32)
+  const now = new Date()
+  const state = (['running', 'queued', 'failed', 'done'] as const)[
+    (known['jobId']?.length ?? 0) % 4
+  ]
+  await service.services.db
+    .insertInto('processing_jobs')
+    .values({
+      video_id: videoId,
+      id,
+      state: state ?? 'queued',
+      file_key: `videos/${videoId}/original.mp4`,
+      queued_at: now,
+      updated_at: now,
+    })
+    .execute()
+  known['jobId']?.push(id)
 }
 
 async function readPictures(): Promise<House['pictures']> {

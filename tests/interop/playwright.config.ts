@@ -26,6 +26,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // A press that finds nothing says so by its name, long before the test's time is over.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     trace: isTraced ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

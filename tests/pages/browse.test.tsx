@@ -84,3 +84,18 @@ test('on a channel whoever is signed in may leave out what they watched, and nob
   await userEvent.click(await chip(false))
   await waitFor(() => expect(location.search).toBe('?unwatched=1'))
 })
+
+test('the newest of a channel stands once, above the others, as long as that is their order', async () => {
+  connectPageTo(full)
+  await openApp(full, paths.channel('main-stage'), iris)
+  const newest = await screen.findByRole('region', { name: 'The newest' })
+  const title = within(newest).getByRole('heading').textContent
+  const main = within(screen.getByRole('main'))
+  const titles = () => main.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+  expect(titles()[0]).toBe(title)
+  expect(new Set(titles()).size).toBe(3)
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+  await openApp(full, `${paths.channel('main-stage')}?sort=popular`, iris)
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3))
+  expect(screen.queryByRole('region', { name: 'The newest' })).toBeNull()
+})

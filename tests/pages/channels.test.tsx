@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { send } from '#api/client.ts'
 import { paths } from '#config/paths.ts'
 import { getChannel } from '#contract/calls/channel-calls.ts'
+import { deleteChannelBanner } from '#contract/calls/channel-settings-calls.ts'
 import { channelColours } from '#contract/channel-colours.ts'
 import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
 import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
@@ -50,11 +51,14 @@ test('the channels of the sample library have each a colour of their own', async
 })
 
 test('without a banner the newest still of the channel stands for it', async () => {
+  await openApp(service, paths.channels(), { username: 'ada', role: 'admin' })
+  await screen.findByRole('heading', { level: 1, name: 'Channels' })
+  await send(deleteChannelBanner, { params: { handle: 'signal-room' } })
   await openApp(service, paths.channel('signal-room'), oren)
   await screen.findByRole('heading', { level: 1, name: 'Signal Room' })
   await waitFor(() => {
     const banner = document.querySelector('header [data-channel-colour] > img')
-    const newest = document.querySelector('article img')
+    const newest = document.querySelector('main section img')
     expect(newest?.getAttribute('src')).toBeTruthy()
     expect(banner?.getAttribute('src')).toBe(newest?.getAttribute('src'))
   })

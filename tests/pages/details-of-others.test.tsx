@@ -33,7 +33,7 @@ test('whoever owns a video publishes it and says who can watch', async () => {
   expect(choices).toEqual(['private', 'internal', 'public'])
   if (!publish) throw new Error('There is nothing to publish it with.')
   await userEvent.click(publish)
-  expect(await screen.findByText('Published as soon as it is ready')).toBeTruthy()
+  await screen.findByRole('heading', { name: 'Published as soon as it is ready' })
 })
 
 test('whoever only edits it is offered neither, and is told who does', async () => {

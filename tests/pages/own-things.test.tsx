@@ -47,6 +47,19 @@ test('what is being written outlasts what another tab saves, and takes the rest 
   expect(await send(getMe)).toMatchObject({ displayName: 'Iris Q.' })
 })
 
+test('whoever goes elsewhere with a name that is not saved is asked, and may stay with it', async () => {
+  await openApp(service, paths.settings('account'), iris)
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  await userEvent.type(name, ' the Younger')
+  await userEvent.click(screen.getByRole('link', { name: 'Appearance' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }))
+  expect(name.value).toMatch(/ the Younger$/)
+  await userEvent.click(screen.getByRole('link', { name: 'Appearance' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+  await screen.findByRole('heading', { name: 'Appearance' })
+})
+
 test('what is saved stays as it is written, and never is again what it was', async () => {
   const shown = vi.spyOn(HTMLTextAreaElement.prototype, 'value', 'set')
   onTestFinished(() => shown.mockRestore())

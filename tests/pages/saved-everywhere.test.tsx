@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { send } from '#api/client.ts'
 import { paths } from '#config/paths.ts'
-import { getHome } from '#contract/calls/discovery-calls.ts'
+import { getHome } from '#contract/calls/home-call.ts'
 import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
 import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
 

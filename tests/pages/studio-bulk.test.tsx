@@ -131,7 +131,7 @@ test('publishing and letting more people in are asked once for all of them', asy
   await userEvent.click(screen.getByRole('button', { name: 'Clear the selection' }))
 
   const bar = await selectAll()
-  await userEvent.click(within(bar).getByRole('button', { name: 'Who can watch' }))
+  await userEvent.click(within(bar).getByRole('button', { name: /Who can watch$/ }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Who can watch' }), 'public')
   await userEvent.click(screen.getByRole('button', { name: 'Change' }))
   expect(changes()).toEqual(['POST /videos/bulk'])
@@ -152,7 +152,7 @@ test('a row has Publish in its menu while it is a draft, with a way back', async
   )
   expect(await screen.findByText('Lesson 26 is published as soon as it is ready.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Back where it was.')).toBeTruthy()
+  expect(await screen.findByText('“Lesson 26” is back where it was.')).toBeTruthy()
   const { items } = await mine()
   expect(items.find(({ title }) => title === 'Lesson 26')?.publication).toBe('unpublished')
 })

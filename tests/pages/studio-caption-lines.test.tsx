@@ -52,8 +52,8 @@ const allWords = () =>
 const saved = () => screen.findByText('Saved a moment ago', {}, { timeout: 5_000 })
 const keptAs = (blocks: readonly string[]) =>
   waitFor(async () => expect(await saidIn('pl')).toEqual(blocks), { timeout: 5_000 })
-async function open(lang: string) {
-  await openApp(service, paths.captionLines(captioned, lang), ada)
+async function open(lang: string, device = {}) {
+  await openApp(service, paths.captionLines(captioned, lang), ada, device)
   return words(1)
 }
 async function caretAt(field: HTMLTextAreaElement, offset: number) {
@@ -154,6 +154,37 @@ test('words are found and others stand in their place', async () => {
   await waitFor(async () => expect((await saidIn('pl'))[2]).toContain('Nowy blat'), {
     timeout: 5_000,
   })
+})
+
+test('what could not be saved any more is kept on the device, and offered where it was written', async () => {
+  await bring('pl', 'Raz', 'Dwa')
+  await open('pl')
+  // Nobody can save it as it is, so nothing of it is sent.
+  await userEvent.type(await words(1), ' jeszcze')
+  const end = await screen.findByLabelText<HTMLInputElement>('End of line 2')
+  await userEvent.clear(end)
+  await userEvent.type(end, '0:01{Enter}')
+  await screen.findByText('Not saved yet: a line cannot be kept as it is.', {}, { timeout: 5_000 })
+  const mark = screen.getByRole('button', { name: 'Mark as checked' })
+  expect(mark.getAttribute('aria-disabled'), 'red stops checking').toBe('true')
+  // The tab is closed; meanwhile somebody else writes on.
+  await bring('pl', 'Raz', 'Dwa', 'Trzy')
+  await open('pl', { isKnown: true })
+  await screen.findByText(/They are still on this device/)
+  expect(allWords()).toEqual(['Raz', 'Dwa', 'Trzy'])
+  await userEvent.click(screen.getByRole('button', { name: 'Take them in' }))
+  expect(allWords()).toEqual(['Raz jeszcze', 'Dwa', 'Trzy'])
+  expect(document.activeElement).toBe(await words(1))
+  const again = await screen.findByLabelText<HTMLInputElement>('End of line 2')
+  await userEvent.clear(again)
+  await userEvent.type(again, '0:04{Enter}')
+  await waitFor(async () => expect((await saidIn('pl'))[0]).toContain('Raz jeszcze'), {
+    timeout: 5_000,
+  })
+  // Nothing is left to offer.
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('foyer.words lines'))).toEqual([])
+  await open('pl', { isKnown: true })
+  expect(screen.queryByText(/They are still on this device/)).toBeNull()
 })
 
 test('whoever may not edit the video is told so', async () => {

@@ -143,3 +143,15 @@ test('whoever may not edit a video is told so', async () => {
   const call = { params: { videoId: captioned, lang: 'pl' }, query: {}, file: srt('Dobry') }
   await expect(send(putCaption, call)).rejects.toMatchObject({ code: 'forbidden' })
 })
+
+test('a line that says too much at once is split where somebody wants it', async () => {
+  await open(captioned)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a file' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.selectOptions(within(dialog).getByLabelText('Language'), 'it')
+  await inDialog(srt('parola '.repeat(150)), 'Add')
+  const said = await within(dialog).findByRole('alert')
+  expect(said.textContent).toBe('Line 2: more than 500 characters at once.')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Split the long lines' }))
+  expect((await row('Italian, Captions')).textContent).toContain('3 lines')
+})

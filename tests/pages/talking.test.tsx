@@ -108,6 +108,28 @@ test('a comment that does not arrive keeps its words and is posted once, by hand
   expect((await onService()).filter((text) => text === 'On its way')).toHaveLength(1)
 })
 
+test('a comment written without a connection says that it waits, in the line it has anyway, and is sent with it', async () => {
+  await open()
+  lost = 'POST'
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'Add a comment' }),
+    'From the tunnel{Control>}{Enter}{/Control}',
+  )
+  expect(await screen.findByText('Sent when you’re back online')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(hasUnsavedWords()).toBe(true)
+  isOnline.mockRestore()
+  // Before the mast is near enough for a whole word.
+  act(() => void window.dispatchEvent(new Event('online')))
+  await screen.findByText('Posting')
+  await screen.findByText('Sent when you’re back online')
+  lost = null
+  await shown('From the tunnel')
+  expect(screen.queryByText('Sent when you’re back online')).toBeNull()
+  expect((await onService()).filter((text) => text === 'From the tunnel')).toHaveLength(1)
+})
+
 test('a comment that did not arrive can be given up', async () => {
   await open()
   lost = 'POST'

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { paths } from '#config/paths.ts'
 import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
 import { startRemoteService, type RemoteService } from '#tests/support/remote-service.ts'
 
@@ -29,4 +30,18 @@ test.each([
 ])('%s leads to %s', async (address, heading) => {
   await openApp(service, address, iris)
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
+})
+
+test('a video that is not there is said as any page that is not there is: with the tabs, and where else to look', async () => {
+  for (const address of [paths.watch('nonsense'), '/nowhere']) {
+    await openApp(service, address, iris)
+    expect(await screen.findByRole('heading', { level: 1, name: /find that/ })).toBeTruthy()
+    expect(screen.getByRole('navigation', { name: 'Main, below', hidden: true })).toBeTruthy()
+    const ways = within(screen.getByRole('main')).getAllByRole('link')
+    expect(ways.map(({ textContent }) => textContent)).toEqual([
+      'Go to the home page',
+      'Browse videos',
+    ])
+    cleanup()
+  }
 })

@@ -56,3 +56,19 @@ test('paused in the middle of a chunk, it says how much of it has arrived', asyn
   place.resolve(Response.json({ items: there }))
   await says('Fern', /Paused at 25%\. It keeps its place\./)
 })
+
+test('once the open one is published, the file that is added next has the form', async () => {
+  const { openUploads } = await startBrowser()
+  await openUploads('goes on')
+  await addToPage(film('First.mp4'))
+  await says('First', /Only you see it until/)
+  const form = await screen.findByRole('form', { name: 'First' })
+  await userEvent.click(await within(form).findByRole('button', { name: 'Publish' }))
+  expect(await screen.findByRole('heading', { name: 'Published' })).toBeTruthy()
+  await addToPage(film('Second.mp4'))
+  expect(await screen.findByRole('form', { name: 'Second' })).toBeTruthy()
+  await addToPage(film('Third.mp4'))
+  await says('Third', /Only you see it until/)
+  // What is not published stays open.
+  expect(screen.getByRole('form', { name: 'Second' })).toBeTruthy()
+})

@@ -2,6 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
+import { patchVideo } from '#contract/calls/editing-calls.ts'
+import { listMyUploads } from '#contract/calls/upload-calls.ts'
+import { getVideo } from '#contract/calls/video-calls.ts'
 import {
   addToPage,
   film,
@@ -54,6 +57,28 @@ test('a pause keeps the place, over a restart as well, and sends nothing until i
   await press('Resume Heron')
   await says('Heron', /Only you see it until you publish it/)
   expect(proxy.offsets[0]).toBe(MiB)
+})
+
+test('a title saved elsewhere stands on the ticket of whoever goes on', async () => {
+  const line = lineThatStops()
+  const first = await startBrowser(line.between)
+  await first.openUploads('renames')
+  await addToPage(film('Heron.mp4', 2))
+  await line.firstMiB
+  await press('Pause Heron')
+  const [begun] = (await first.send(listMyUploads)).items
+  const videoId = begun?.videoId ?? ''
+  const { etag } = await first.send(getVideo, { params: { videoId } })
+  await first.send(patchVideo, {
+    params: { videoId },
+    body: { title: 'Grey heron' },
+    ifMatch: etag,
+  })
+  line.mend()
+
+  const second = await startBrowser()
+  await second.openUploads('renames')
+  await says('Grey heron', /Paused at \d\d%/)
 })
 
 test('without a connection it stops where it is, and goes on by itself when that is back', async () => {

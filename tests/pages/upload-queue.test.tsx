@@ -137,7 +137,10 @@ test('what another tab sends is shown, written down by that tab alone, and taken
   await second.openUploads('two-tabs')
   await says('Swift', /Sending from another tab/)
   expect(journal()).toEqual([record])
-  kept.get('foyer-uploads')?.set(key, { ...Object(record), title: 'Swifts at dusk' })
+  const title = 'Swifts at dusk'
+  const { id: videoId, etag } = await findMine(first, 'Swift')
+  await first.send(patchVideo, { params: { videoId }, body: { title }, ifMatch: `"${etag}"` })
+  kept.get('foyer-uploads')?.set(key, { ...Object(record), title })
   new BroadcastChannel('foyer-uploads').postMessage(key)
   await says('Swifts at dusk', /Sending from another tab/)
   closed.resolve()

@@ -183,6 +183,9 @@ test('what was sent and not published is on the upload page after a reload, and 
   await second.openUploads(olga)
   const drafts = await screen.findByRole('region', { name: 'Sent, not published' })
   expect(await within(drafts).findByRole('link', { name: 'Snow' })).toBeTruthy()
+  // Nothing is being sent: the place is a whole one, without what would push the list out of sight.
+  expect(screen.getByRole('region', { name: /^Drop videos anywhere/ })).toBeTruthy()
+  expect(screen.queryByText('Checked here first')).toBeNull()
   expect(within(drafts).getByText('2 videos, the newest 1 of them here')).toBeTruthy()
   await userEvent.click(within(drafts).getByRole('button', { name: 'Publish all 2' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Publish 2 videos' }))

@@ -167,6 +167,7 @@ test('the link to share carries the moment only where that is wanted, and says f
   await press('Share')
   const dialog = await screen.findByRole('dialog', { name: /^Share/ })
   const link = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Link' })
+  expect(document.activeElement?.textContent).toBe('Copy link')
   expect(new URL(link.value).search).toBe('')
   await userEvent.click(within(dialog).getByRole('checkbox', { name: 'From' }))
   expect(new URL(link.value).search).toBe('?t=42')
@@ -191,4 +192,30 @@ test('the link to share carries an end and captions, and none that comes before 
   expect(link().search).toBe('?t=42&cc=1')
   expect(dialog.getByText(/^Write a later moment/)).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'Copy link' }).ariaDisabled).toBe('true')
+})
+
+const tabs = async () =>
+  (await screen.findAllByRole('tab')).map((tab) => tab.textContent?.replace(/\d+$/, ''))
+
+test.each([
+  { id: videoId, shown: ['Transcript', 'Chapters', 'Up next'] },
+  { id: 'w3aVe9clrs_', shown: ['Up next'] },
+])('of $id only what there is has a tab: $shown', async ({ id, shown }) => {
+  await openApp(service, paths.watch(id, { tab: 'transcript' }), iris)
+  await player()
+  expect(await tabs()).toEqual(shown)
+})
+
+test('where nothing follows nothing is said of it', async () => {
+  const forward = globalThis.fetch
+  onTestFinished(() => void vi.stubGlobal('fetch', forward))
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+    return pathname.endsWith('/related')
+      ? Response.json({ items: [], nextCursor: null, total: 0 })
+      : forward(input, init)
+  })
+  await openApp(service, paths.watch('mo0nW8ter_q'), iris)
+  await player()
+  await waitFor(() => expect(screen.queryByRole('tab')).toBeNull())
 })

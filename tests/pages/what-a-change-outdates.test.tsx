@@ -32,7 +32,7 @@ import { playbackQuery } from '#data/playback.ts'
 import { portalConfigQuery } from '#data/portal-config.ts'
 import { react } from '#data/reaction.ts'
 import { searchQuery } from '#data/search.ts'
-import { myVideosQuery, sentDraftsQuery } from '#data/studio.ts'
+import { libraryFiguresQuery, myVideosQuery, sentDraftsQuery } from '#data/studio.ts'
 import { setSubscribed } from '#data/subscribing.ts'
 import { publish, saveVideo, setFeatured, showPictures } from '#data/video-changes.ts'
 import { relatedQuery, videoQuery } from '#data/video.ts'
@@ -75,6 +75,7 @@ async function fill(): Promise<void> {
     queryClient.fetchQuery(channelsOfQuery('pim-quillmoor')),
     queryClient.fetchQuery(personQuery(adaId)),
     queryClient.fetchQuery(sentDraftsQuery()),
+    queryClient.fetchQuery(libraryFiguresQuery()),
     queryClient.fetchQuery(videoQuery(videoId)),
     queryClient.fetchQuery(versionsQuery(videoId)),
     queryClient.fetchQuery(captionsQuery(videoId)),
@@ -138,7 +139,11 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     [...untouched, 'categories', 'playback'],
   ],
   ['another audience', () => save({ access: 'private' }), [...untouched, 'playback']],
-  ['publishing', () => publish(videoId, 'internal'), [...untouched, 'playback']],
+  [
+    'publishing',
+    () => publish(videoId, { access: 'internal', waitFor: 'first' }),
+    [...untouched, 'playback'],
+  ],
   ['another on the front', () => setFeatured(otherId, true), [...untouched, 'playback']],
   ['tags of many', () => bulk({ op: 'add-tags', tags: ['lamps'] }), [...untouched, 'categories']],
   [

@@ -10,6 +10,7 @@ const table = 'tests/pages/what-a-change-outdates.test.tsx'
 const untouched = new Map([
   ['sessionsQuery', 'only ending a sign-in changes it, which outdates it'],
   ['cuesQuery', 'what stands at an address never changes'],
+  ['webVttQuery', 'the same, with what is said of how it looks'],
   ['videoFileQuery', 'a grant of its own, so that nothing takes the video from under a frame'],
   ['suggestionsQuery', 'while somebody types'],
   ['offersSignUpQuery', 'of the provider'],
@@ -22,12 +23,18 @@ const untouched = new Map([
     'processingQuery',
     'moves by itself and is looked at meanwhile; only trying again changes it, which answers it',
   ],
+  [
+    'jobsQuery',
+    'moves by itself; the screen that shows it asks again, and what is pressed there outdates it',
+  ],
   ['myProcessingQuery', 'moves by itself; the table that looks at it asks again'],
   [
     'trackLinesQuery',
     'under the hands of whoever writes; read anew when they begin, and what others save is merged',
   ],
   ['waveQuery', 'of the film that plays, read when somebody begins to write'],
+  ['transcriptionsQuery', 'moves by itself, and is looked at again while it does'],
+  ['doubtsQuery', 'of the lines as a machine made them, read when somebody begins to check them'],
   ['heldFileQuery', 'a file of this device'],
 ])
 

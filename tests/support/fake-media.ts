@@ -26,6 +26,8 @@ export class FakeMedia {
   refusesPlay = false
   canPlay = true
   durationS = 600
+  /** As a decoder that hangs: it says that it plays, and does not move. */
+  isStuck = false
 
   readonly #media: HTMLVideoElement
   #src = ''
@@ -150,7 +152,8 @@ export class FakeMedia {
   }
 
   #isMoving(): boolean {
-    return !this.#isPaused && this.#readyState >= FUTURE && !this.#isSeeking && this.#error === 0
+    const shouldMove = !this.#isPaused && this.#readyState >= FUTURE && !this.#isSeeking
+    return shouldMove && this.#error === 0 && !this.isStuck
   }
 
   #isAtEnd(): boolean {

@@ -211,6 +211,12 @@ export const filmFormats: readonly FilmFormat[] = [
     isInAv1: true,
   },
   {
+    name: '30 frames a second',
+    file: 'usual.mp4',
+    encoding: `-r 30 ${x264} -c:a aac`,
+    becomes: whole,
+  },
+  {
     name: '10 frames a second',
     file: 'slow.mp4',
     encoding: '-r 10 -c:v mpeg4 -c:a aac',
@@ -268,6 +274,13 @@ export const filmFormats: readonly FilmFormat[] = [
     encoding: `-c:v libx264 -preset veryfast -bf 3 -pix_fmt yuv420p -c:a aac`,
     becomes: whole,
     isUsual: true,
+  },
+  {
+    name: 'a film with a cover',
+    file: 'cover.mp4',
+    encoding: '-c:v mpeg4 -c:a aac',
+    again: `-f lavfi -i color=orange:s=600x600:d=0.04 -map 1 -map 0 -c copy -c:v:0 mjpeg -disposition:v:0 attached_pic`,
+    becomes: whole,
   },
   {
     name: 'sound that begins later',

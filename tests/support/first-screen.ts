@@ -4,6 +4,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 interface Asked {
   url: string
   path: string
+  /** What asked for it, as browsers name it: `img`, `script`, `fetch`, `video`, `navigation`. */
+  by: string
   atMs: number
   encodedB: number
 }
@@ -50,6 +52,7 @@ export async function readFirstScreen(page: Page): Promise<FirstScreen> {
     const asked = timed.map((entry) => ({
       url: entry.name,
       path: new URL(entry.name).pathname,
+      by: entry.initiatorType,
       atMs: entry.startTime,
       encodedB: entry.encodedBodySize,
     }))

@@ -8,6 +8,7 @@ import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunn
 import { findFfmpeg } from '#server/processing/engine/command-line/find-ffmpeg.ts'
 
 import type { FilmFormat } from './film-formats.ts'
+import type { SoundFormat } from './sound-formats.ts'
 
 const run = promisify(execFile)
 export const ffmpeg = await findFfmpeg(null)
@@ -48,6 +49,19 @@ export async function makeMarkedFilm(format: FilmFormat, folder: string): Promis
   return path
 }
 
+/** Silent, then a tone from the second second on, to the fourth. */
+const late = "aevalsrc='if(gt(t,2),0.8*sin(2764*t),0)':s=48000:d=4"
+
+/** Writes the sound of a format into a folder. Answers its path. */
+export async function makeSound(
+  { file, encoding }: Pick<SoundFormat, 'file' | 'encoding'>,
+  folder: string,
+): Promise<string> {
+  const path = join(folder, file)
+  await run(program, [...words(`-v error -y -f lavfi -i ${late} ${encoding}`), path])
+  return path
+}
+
 /** When the flash and the tone are seen and heard, by the clock of the file that is decoded. */
 export interface Marks {
   firstS: number
@@ -85,6 +99,13 @@ export async function marksOf(film: string, sound: string | null, folder: string
     toneS: sound === null ? NaN : onsetOf(await readFile(pcm)),
     isUpright: left > 150 && right < 80,
   }
+}
+
+/** In seconds, as the file says itself. */
+export async function lengthOf(film: string): Promise<number> {
+  const asking = words('-v error -show_entries format=duration -of csv=p=0')
+  const { stdout } = await run(ffmpeg?.ffprobe ?? 'ffprobe', [...asking, film])
+  return Number(stdout)
 }
 
 function onsetOf(pcm: Buffer): number {

@@ -32,7 +32,7 @@ await startWorker(
     storage: await createDiskStorage(`${dataDir}/files`),
     clock: () => new Date(),
     waits: usualWaits,
-    pieceLengths: { leastFilmMs: 20_000, pieceMs: 4_000 },
+    pieceLengths: { leastFilmMs: 20_000, pieceMs: 4_000, wordsMs: 60_000 },
     stopping: new AbortController().signal,
     jobs: await openJobQueue({ kind: 'postgres', url }, log),
   },

@@ -32,8 +32,11 @@ export async function startPostgres(): Promise<RunningPostgres | null> {
   return startOwnPostgres()
 }
 
-/** A cluster that nobody else uses, so that it may be restarted. Null without the binaries. */
-export async function startOwnPostgres(): Promise<OwnPostgres | null> {
+/**
+ * A cluster that nobody else uses, so that it may be restarted. Null without the binaries. What a test writes need not
+ * outlive the machine; with '' it has PostgreSQL's own settings.
+ */
+export async function startOwnPostgres(settings = '-c fsync=off'): Promise<OwnPostgres | null> {
   const binaries = await findBinaries()
   if (binaries === null) return null
 
@@ -41,7 +44,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres | null> {
   const data = join(folder, 'data')
   const { PORT } = await freePorts()
   const isRoot = userInfo().uid === 0
-  const options = `-p ${PORT} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
+  const options = `-p ${PORT} -k ${folder} -c listen_addresses=127.0.0.1 ${settings}`
   const as = async (command: string) => {
     await (isRoot ? run('su', ['postgres', '-c', command]) : run('sh', ['-c', command]))
   }

@@ -20,6 +20,7 @@ export const preparation = (changes: Partial<ProcessingJob>): ProcessingJob => (
   steps: [preparingStep({})],
   ahead: null,
   waitsFor: null,
+  isLate: false,
   watchableInMs: null,
   readyInMs: null,
   attempts: 1,

@@ -2,7 +2,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openDatabase } from '#server/database/open-database.ts'
-import type { DrawWork, EncodeWork, Engine, Work } from '#server/processing/engine/engine.ts'
+import type {
+  DrawWork,
+  EncodeWork,
+  Engine,
+  WordsWork,
+  Work,
+} from '#server/processing/engine/engine.ts'
 import { findEngine } from '#server/processing/find-engine.ts'
 
 import { listenOn } from './listening-service.ts'
@@ -23,6 +29,7 @@ function unhurried(engine: Engine): Engine {
     ...engine,
     probe: after((work: Work) => engine.probe(work)),
     draw: after((work: DrawWork) => engine.draw(work)),
+    writeWords: after((work: WordsWork) => engine.writeWords(work)),
     encode: after((work: EncodeWork) => engine.encode(work)),
   }
 }

@@ -55,7 +55,8 @@ export function startWatching(): Watching {
   document.cookie = 'XSRF-TOKEN=a'
   mediaElement().pause()
   document.body.append(mediaElement())
-  Object.assign(film, { refusesSound: false, refusesPlay: false, canPlay: true, durationS: 600 })
+  Object.assign(film, { refusesSound: false, refusesPlay: false, canPlay: true, isStuck: false })
+  film.durationS = 600
   let grants = 1
   const watching: Watching = {
     asked: [],
@@ -112,6 +113,8 @@ export function itemFor(videoId: string): PlayerItem {
     origin: 'upload' as const,
     state: 'published' as const,
     isForFormerFilm: false,
+    isChecked: false,
+    model: null,
     etag: 'v1',
     cueCount: 1,
     isDefault: lang === 'en',

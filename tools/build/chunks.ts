@@ -14,6 +14,8 @@ const inside = [
 ]
 /** The largest screen, whose pieces others use too. */
 const largest = 'routes/watch.tsx'
+/** Parts of that screen that come late stand on this too: left to the bundler, it would be one file more. */
+const underLateParts = 'features/player/engine/player-store.ts'
 /** What cards fetch late, on any screen. */
 const ofCards = 'app/cards/all-card-menu-items.tsx'
 
@@ -26,17 +28,18 @@ const reaches = new Map<string, ReadonlySet<string>>()
 
 /**
  * In which piece of the build a module of ours is, so that a first screen asks for few: what every visit needs, what
- * stands around the screens, and what the largest screen shares with others. Null leaves it to the bundler, which gives
+ * stands around the screens, and what the largest screen shares with others, drawn or not. Null leaves it to the bundler, which gives
  * each screen its own.
  */
 export function pieceOf(id: string, context: Context): string | null {
   const isIn = (root: string) => reach(root, context).has(id)
   if (front.some(isIn)) return 'front'
   if (inside.some(isIn)) return 'inside'
+  if (id === join(source, underLateParts)) return 'pieces'
   const isElsewhere = screens(context).filter(isIn).length > 1 || isIn(ofCards)
   if (!isIn(largest) || !isElsewhere) return null
-  // What draws nothing is needed elsewhere too, where nobody wants the pieces and their styles.
-  return /\/src\/(api|auth|contract|data|lib)\//.test(id) ? 'inside' : 'pieces'
+  // What draws nothing is needed where nobody wants the pieces and their styles, and not on the first screens inside.
+  return /\/src\/(api|auth|contract|data|lib)\//.test(id) ? 'known' : 'pieces'
 }
 
 /** A module and all it imports: of the icons those it names, not all that somebody somewhere has named. */

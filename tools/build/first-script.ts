@@ -41,6 +41,7 @@ export async function firstScript(needed: NeededAt, html: string): Promise<strin
     document.querySelectorAll('[data-words]').forEach(function (place) {
       place.textContent = said[language].words[place.textContent]
     })
+    page.dataset.said = ''
   }, { once: true })
   var path = location.pathname
   var isFront = path === '/' && page.dataset.who !== 'member'
@@ -52,6 +53,7 @@ export async function firstScript(needed: NeededAt, html: string): Promise<strin
       asked.push(file)
       var link = document.createElement('link')
       var isStyle = /css$/.test(file)
+      // Not prefetched where it is only likely: Firefox holds that against a policy that names no source for it.
       link.rel = isStyle ? 'preload' : 'modulepreload'
       if (isStyle) link.as = 'style'
       if (isComing) link.dataset.coming = ''

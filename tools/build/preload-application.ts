@@ -24,9 +24,10 @@ const screens: Record<string, string> = {
 }
 
 /**
- * All that the first screen needs is asked for with the first byte of the page: the application by links, its screen and
- * its words by a few lines of script that know them by the address and the language. What only an answer of the provider
- * needs is named with no `rel`: the entry gives it one when there is an answer.
+ * All that the first screen needs is asked for with the first byte of the page, by a few lines of script that know it by
+ * the address and the language: links that stand in the page are taken for what the first paint waits for by whoever
+ * reckons it (Lighthouse does). What only an answer of the provider needs is named with no `rel`: the entry gives it one
+ * when there is an answer.
  */
 export function preloadApplication(): Plugin {
   return {
@@ -46,17 +47,13 @@ export function preloadApplication(): Plugin {
         ])
         const words = wordsOfChunks(chunks)
         const needed = {
-          first: { files: [], words: words(first) },
+          first: { files: first, words: words(first) },
           shell: { files: shell, words: words(shell) },
           screens: Object.fromEntries(
             own.map(([at, files]) => [at, { files, words: words(files) }]),
           ),
         }
-        const tags = [
-          settings,
-          ...first.map((file) => link(file, 'rel')),
-          ...without(first, answer).map((file) => link(file, 'data-answer')),
-        ]
+        const tags = [settings, ...without(first, answer).map(linkForAnswer)]
         // Before the style sheet, for which a script would wait.
         const script = `<script>${await firstScript(needed, html)}</script>\n    `
         if (!html.includes('<title>')) throw new Error('index.html has no <title> to stand before.')
@@ -92,15 +89,13 @@ function neededBy(chunks: readonly Chunk[], modules: readonly string[]): string[
   return [...names, ...styles]
 }
 
-function link(file: string, attribute: 'rel' | 'data-answer'): HtmlTagDescriptor {
+function linkForAnswer(file: string): HtmlTagDescriptor {
   const isStyle = file.endsWith('.css')
   const attrs = {
-    [attribute]: isStyle ? 'preload' : 'modulepreload',
-    ...(isStyle ? { as: 'style' } : {}),
+    'data-answer': isStyle ? 'preload' : 'modulepreload',
+    ...(isStyle && { as: 'style' }),
   }
-  // The character set must be named in the first kilobyte, so all but a short list goes to the end.
-  const injectTo = attribute === 'rel' ? 'head-prepend' : 'head'
-  return { tag: 'link', injectTo, attrs: { ...attrs, crossorigin: true, href: `/${file}` } }
+  return { tag: 'link', injectTo: 'head', attrs: { ...attrs, crossorigin: true, href: `/${file}` } }
 }
 
 /** Of the words that these chunks show: their files, in each language. */

@@ -1,5 +1,6 @@
 /** What PostgreSQL does not know: the type in `server/database/stored-json.ts` that a JSON column holds. */
 export const jsonColumns: Readonly<Record<string, string>> = {
+  'captions.doubts': 'StoredDoubts',
   'channels.avatar': 'StoredPicture',
   'channels.banner': 'StoredPicture',
   'channels.draft_defaults': 'StoredDraftDefaults',
@@ -10,6 +11,7 @@ export const jsonColumns: Readonly<Record<string, string>> = {
   'processing_jobs.steps': 'StoredSteps',
   'processing_pieces.rungs': 'StoredRungs',
   'settings.value': 'StoredSetting',
+  'transcription_pieces.answer': 'StoredWords',
   'video_versions.failure': 'MediaFailure',
   'video_versions.storyboard': 'StoredStoryboard',
   'video_versions.streams': 'StoredStreams',

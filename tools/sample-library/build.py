@@ -1,6 +1,6 @@
 """Builds the sample library: `python build.py` for all of it, `python build.py <slug> …` for some clips.
 
-`--pictures` makes only posters, to look at. The manifest is written when every clip has its files.
+`--pictures` makes only posters, to look at; `--channels` only the pictures and banners of the channels. The manifest is written when every clip has its files.
 """
 
 import importlib
@@ -13,6 +13,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
+from channel_pictures import write as write_channel  # noqa: E402
 from manifest import entry  # noqa: E402
 from people import CATEGORIES, CHANNELS, ORGANISATION, PEOPLE, VIEWING  # noqa: E402
 from render import build  # noqa: E402
@@ -52,6 +53,11 @@ def write_manifest(pool):
 def main():
     wanted = [a for a in sys.argv[1:] if not a.startswith("--")]
     only_pictures = "--pictures" in sys.argv
+    if "--channels" in sys.argv or not (wanted or only_pictures or "--manifest" in sys.argv):
+        for channel in CHANNELS:
+            write_channel(channel["handle"], LIBRARY / "channels" / channel["handle"])
+    if "--channels" in sys.argv:
+        return
     with ProcessPoolExecutor(2) as pool:
         if "--manifest" not in sys.argv:
             for slug in pool.map(make, wanted or slugs(), [only_pictures] * 99):

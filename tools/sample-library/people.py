@@ -1,5 +1,7 @@
 """Quillmoor's people, channels and what two of them have watched. All invented."""
 
+from channel_pictures import entries
+
 ORGANISATION = {"name": "Quillmoor", "about": "A small institute for making, listening and looking."}
 
 # The ids that the service's portal configuration offers; a clip's category is one of them.
@@ -32,7 +34,7 @@ PEOPLE = [
 
 
 def channel(handle, name, owner, description):
-    return {"handle": handle, "displayName": name, "ownerUsername": owner, "description": description}
+    return {"handle": handle, "displayName": name, "ownerUsername": owner, "description": description, **entries(handle)}
 
 
 CHANNELS = [

@@ -3,10 +3,20 @@ const rooms: readonly (readonly [name: string, modules: RegExp])[] = [
   ['page', /^index\.html$/],
   // Before what is watched: most never see it.
   ['preparing', /^src\/(features\/preparing\/|routes\/watch-preparing)/],
+  // Once somebody may open it.
+  [
+    'player-settings',
+    /^src\/features\/player\/(adaptive\/|controls\/(settings-(pages|panels|rows|values)|captions-panel|quality-panel|sound-panel)|engine\/(save-data|sounds))/,
+  ],
+  // What is opened to have words otherwise: on the film, or beside it.
+  [
+    'film-words',
+    /^src\/features\/(player\/captions\/|transcript\/(transcript-items|no-transcript))/,
+  ],
   ['watch', /^src\/(features\/(player|watch|transcript|comments)\/|routes\/watch)/],
   [
     'studio',
-    /^src\/(features\/(studio|uploads|channels\/settings)\/|routes\/(studio|upload|channel-settings))/,
+    /^src\/(features\/(studio|uploads|channels\/settings)\/|routes\/(studio|upload|channel-settings)|ui\/pictures\/)/,
   ],
   ['sign-in', /^src\/(auth\/|features\/sign-in\/|routes\/(auth|sign-in))/],
   ['settings', /^src\/(config\/|app\/settings-problem)/],

@@ -5,6 +5,7 @@ import type { FilmTool } from './film-tool.ts'
 import { hearWave } from './hear-wave.ts'
 import { measureFilm } from './measure-film.ts'
 import { probeFilm } from './probe-film.ts'
+import { writeSound } from './write-sound.ts'
 import { writeWords } from './write-words.ts'
 
 /** What is made of films, and how, is the same with every tool. */
@@ -17,6 +18,7 @@ export function createEngine(tool: FilmTool): Engine {
     measure: (work) => measureFilm(tool, work),
     encode: (work) => encodePass(tool, work),
     hear: (work) => hearWave(tool, work),
+    writeSound: (work) => writeSound(tool, work),
     draw: (work) => drawPictures(tool, work),
     writeWords: (work) => writeWords(tool, work),
   }

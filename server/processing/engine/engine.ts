@@ -29,6 +29,12 @@ export interface DrawWork extends Work {
   durationMs: number
 }
 
+export interface SoundWork extends Work {
+  index: number
+  /** While it is held, what works on it stands still. */
+  pace?: Pace | undefined
+}
+
 export interface WordsWork extends Work {
   tracks: readonly WordsTrack[]
 }
@@ -72,6 +78,8 @@ export interface Engine {
   encode(work: EncodeWork): Promise<void>
   /** How loud each moment of a sound is, from 0 to 255, one for each 40 milliseconds. */
   hear(work: Work & { index: number }): Promise<Uint8Array>
+  /** Writes a sound as samples that tools of speech listen to (`sampleRate`, one channel, 16 bits, lowest byte first), from the film's first moment on, and answers where. */
+  writeSound(work: SoundWork): Promise<string>
   draw(work: DrawWork): Promise<DrawnPictures>
   /** Writes what is said in tracks of words; what cannot be read is left out. */
   writeWords(work: WordsWork): Promise<WrittenWords[]>

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { totalmem } from 'node:os'
 
+const unshare = '/usr/bin/unshare'
 const setpriv = '/usr/bin/setpriv'
 const prlimit = '/usr/bin/prlimit'
 const nice = '/usr/bin/nice'
@@ -11,11 +12,13 @@ const unusedB = gibB
 const mostFileB = 64 * 1024 ** 3
 
 /**
- * The same command within limits of memory, files and their size, behind everything else that this machine does, and
- * ended by the kernel with the thread that starts it: a service that is killed leaves nothing at work. Where the machine
- * has no such tools (macOS, Windows) the command as it is.
+ * The same command without a network, within limits of memory, files and their size, behind everything else that this
+ * machine does, and ended by the kernel with the thread that starts it: a service that is killed leaves nothing at work.
+ * Where the machine has no such tools (macOS, Windows), or does not let this process use them, the command as it is.
  */
 export function guarded(command: string, args: readonly string[]): [string, ...string[]] {
+  const alone: string[] = canCutOff() ? [unshare, ...cuttingOff] : []
+  // Behind it: the kernel forgets what it was to end a process with when that changes who it is.
   const bound: string[] = canBind() ? [setpriv, ...binding] : []
   const limited: string[] = existsSync(prlimit)
     ? [
@@ -28,7 +31,7 @@ export function guarded(command: string, args: readonly string[]): [string, ...s
       ]
     : []
   const last: string[] = existsSync(nice) ? [nice, '-n', '10'] : []
-  const [program = command, ...before] = [...bound, ...limited, ...last]
+  const [program = command, ...before] = [...alone, ...bound, ...limited, ...last]
   return program === command ? [command, ...args] : [program, ...before, command, ...args]
 }
 
@@ -39,6 +42,22 @@ let isBindable: boolean | null = null
 export function canBind(): boolean {
   isBindable ??= existsSync(setpriv) && spawnSync(setpriv, [...binding, setpriv, '-h']).status === 0
   return isBindable
+}
+
+/**
+ * A network of its own, in which there is nothing: not even this machine itself answers. Whoever is not root may have one
+ * together with users of its own, of whom it knows itself alone and so gains nothing. Root would lose with that what root
+ * may do in the folders of others.
+ */
+const isRoot = process.getuid?.() === 0
+const cuttingOff = [...(isRoot ? [] : ['--user', '--map-current-user']), '--net', '--']
+let isCuttable: boolean | null = null
+
+/** Can a tool be kept from every network? Not in most containers, nor where whoever is not root may have no such thing. */
+export function canCutOff(): boolean {
+  isCuttable ??=
+    existsSync(unshare) && spawnSync(unshare, [...cuttingOff, unshare, '-h']).status === 0
+  return isCuttable
 }
 
 /**

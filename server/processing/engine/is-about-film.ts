@@ -18,12 +18,17 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/^(?!.*decod).*Not yet implemented in FFmpeg/i, 'Its clock jumps by hours.'],
 ]
 
+/** Had a tool no room to write? By what it said. */
+export function isAboutDisk(said: string): boolean {
+  return ofDisk.test(said)
+}
+
 /**
  * Why nothing can be made of a film, in one sentence, by what a tool said that could not; null where that is not the film's
  * fault. Of a film that is only damaged something can be made, whatever is said of it meanwhile.
  */
 export function whyNotMade(said: string): string | null {
-  if (ofDisk.test(said)) return null
+  if (isAboutDisk(said)) return null
   const lines = said.split('\n').filter((line) => !ofStarter.test(line))
   return reasons.find(([words]) => lines.some((line) => words.test(line)))?.[1] ?? null
 }

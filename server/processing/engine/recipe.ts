@@ -22,6 +22,7 @@ export type Output =
   | CopiedPicture
   | StillPicture
   | HeardSound
+  | WrittenSound
   | WrittenWords
 
 export interface EncodedPicture {
@@ -68,6 +69,14 @@ interface HeardSound {
   kind: 'heard'
   index: number
   filters: string
+}
+
+/** What comes out of its filters, as samples without a head (16 bits, lowest byte first). */
+export interface WrittenSound {
+  kind: 'samples'
+  index: number
+  filters: string
+  path: string
 }
 
 /** What is said in a track of words, as SubRip. */

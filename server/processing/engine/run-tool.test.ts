@@ -1,10 +1,13 @@
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
 import { createGate } from '#server/database/job-lanes.ts'
+import { listenAnywhere } from '#tests/support/listen-anywhere.ts'
 
+import { canCutOff } from './guarded.ts'
 import { runTool } from './run-tool.ts'
 
 /** Counts, a line each time, and says first who it is. */
@@ -59,3 +62,30 @@ test.skipIf(process.platform !== 'linux')(
     await expect(run).rejects.toThrow('aborted')
   },
 )
+
+/** Tries this machine and an address of documentation (RFC 5737), and says what came of both. */
+const calling = (port: number) => `
+  const call = (host) => new Promise((done) =>
+    require('node:net').connect({ host, port: ${port} }).once('connect', () => done('connected')).once('error', (error) => done(error.code)))
+  Promise.all([call('127.0.0.1'), call('192.0.2.1')]).then((all) => { console.log(all.join(' ')); process.exit(0) })`
+
+test.skipIf(!canCutOff())('a tool reaches nobody, this machine itself included', async () => {
+  let calls = 0
+  const listener = createServer((socket) => {
+    calls += 1
+    socket.destroy()
+  })
+  const port = await listenAnywhere(listener)
+  try {
+    const said = await runTool({
+      command: process.execPath,
+      args: ['-e', calling(port)],
+      folder: tmpdir(),
+      signal: new AbortController().signal,
+    })
+    expect(said.trim()).toBe('ENETUNREACH ENETUNREACH')
+    expect(calls).toBe(0)
+  } finally {
+    listener.close()
+  }
+})

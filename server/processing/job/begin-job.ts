@@ -6,19 +6,20 @@ import type { JobQueue } from '#server/database/jobs.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { StoredStep } from '#server/database/stored-json.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { nextPlace, placeOfRest } from '#server/processing/line/place-in-line.ts'
 import { reviveVersion } from '#server/versions/coming-version.ts'
 import type { FilmName } from '#server/versions/film-row.ts'
 
 import { changeJob, filmOf, type JobRow } from './job-row.ts'
 import type { Needs } from './needs.ts'
 import { removePieces } from './piece-row.ts'
-import { nextPlace, placeOfRest } from './place-in-line.ts'
 
 const inLine = {
   state: 'queued' as const,
   attempts: 0,
   cut_off: 0,
   run: null,
+  worker: null,
   lacks_room: false,
   failure: null,
 }

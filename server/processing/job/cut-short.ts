@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely'
 import type { JobQueue } from '#server/database/jobs.ts'
 import type { StoredStep, StoredStreams } from '#server/database/stored-json.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { placeOfRest } from '#server/processing/line/place-in-line.ts'
 import { changeFilm, readFilm } from '#server/versions/film-row.ts'
 
 import { isDone, putAnew } from './begin-job.ts'
 import { filmOf, type JobRow } from './job-row.ts'
-import { placeOfRest } from './place-in-line.ts'
 
 interface Moved {
   videoId: string

@@ -8,6 +8,7 @@ import { holdVideo } from '#server/versions/film-job.ts'
 import { changeJob, type JobRow } from './job-row.ts'
 import { JobTakenBack } from './job-taken-back.ts'
 import type { Needs } from './needs.ts'
+import { withTimeLeft } from './time-left.ts'
 import { WorkWatch } from './work-watch.ts'
 
 const everyMs = 1_000
@@ -157,7 +158,9 @@ export class JobReport {
 
   #tell(change: JobChange): Promise<void> {
     const tell = async () => {
-      const updated = { ...change, steps: this.#steps, updated_at: this.#clock() }
+      const now = this.#clock()
+      this.#steps = withTimeLeft(this.#steps, now.getTime())
+      const updated = { ...change, steps: this.#steps, updated_at: now }
       if (!(await changeJob(this.#db, this.#job, updated))) throw new JobTakenBack()
     }
     const told = this.#telling.then(tell)

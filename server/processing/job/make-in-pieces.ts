@@ -78,9 +78,7 @@ async function begin(
     report.workedBefore('rest', workedMs)
     return
   }
-  for (const { key } of await storage.list(partsFolder(job.video_id, job.id))) {
-    await storage.remove(key)
-  }
+  await storage.removeFolder(partsFolder(job.video_id, job.id))
   await inTransaction(db, async (trx) => {
     if (!(await report.isHeldIn(trx))) throw new JobTakenBack()
     await putPieces(trx, job, { stretches, rungs, engine: engine.name })
@@ -169,13 +167,13 @@ async function joinAll(
 ): Promise<boolean> {
   const { db, storage, log } = services
   for (const { name } of pieces[0]?.rungs ?? []) {
-    const parts = await Promise.all(
-      pieces.map(async (piece) => {
-        const fetched = join(work.folder, `${name}-${piece.number}.mp4`)
-        const path = await fetchFile(storage, partKey(piece, name), fetched)
-        return { path, untilMs: piece.until_ms }
-      }),
-    )
+    const parts: Parameters<typeof joinParts>[0][number][] = []
+    // One after the other: a long film has a hundred of them, which may be far away.
+    for (const piece of pieces) {
+      const fetched = join(work.folder, `${name}-${piece.number}.mp4`)
+      const path = await fetchFile(storage, partKey(piece, name), fetched)
+      parts.push({ path, untilMs: piece.until_ms })
+    }
     try {
       await joinParts(parts, join(work.folder, `${name}.mp4`))
     } catch (error) {

@@ -1,4 +1,5 @@
 import { statesBefore } from '#server/access/video-state.ts'
+import { workerName } from '#server/base/worker-name.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import { longestS } from '#server/database/job-queue.ts'
 import type { Job } from '#server/database/jobs.ts'
@@ -31,6 +32,7 @@ import { JobTakenBack } from './job-taken-back.ts'
 import type { Needs } from './needs.ts'
 import { removePieces } from './piece-row.ts'
 import { prepareVideo, type Preparing } from './prepare-video.ts'
+import { withoutTimeLeft } from './time-left.ts'
 
 /** When the queue ends a run it has worked for so long, or stood still meanwhile: it counts from a little earlier. */
 const mostWorkedMs = longestS * 1000 - 60_000
@@ -49,7 +51,7 @@ export async function runJob(
   const cutOff = found.cut_off + (found.state === 'running' ? 1 : 0)
   const counted = { ...found, cut_off: cutOff }
   if (cutOff >= mostCutOff) return fail(services, found, triedInVain(counted))
-  const job = { ...counted, run: newId() }
+  const job = { ...counted, run: newId(), steps: withoutTimeLeft(found.steps) }
   if (!(await begin(services, found, job))) return
   const hand = watchHand(services, job)
   const ends = AbortSignal.any([signal, stopping, hand.signal])
@@ -65,7 +67,11 @@ export async function runJob(
 }
 
 /** Takes it in hand, unless somebody else was faster. */
-function begin({ db, clock }: Needs, found: JobRow, { cut_off, run }: JobRow): Promise<boolean> {
+function begin(
+  { db, clock }: Needs,
+  found: JobRow,
+  { cut_off, run, steps }: JobRow,
+): Promise<boolean> {
   const now = clock()
   return inTransaction(db, async (trx) => {
     await trx
@@ -74,8 +80,13 @@ function begin({ db, clock }: Needs, found: JobRow, { cut_off, run }: JobRow): P
       .where('id', '=', found.video_id)
       .where('state', '=', 'queued')
       .execute()
-    const change = { state: 'running' as const, cut_off, run, lacks_room: false, updated_at: now }
-    return changeJob(trx, found, { ...change, started_at: found.started_at ?? now })
+    const change = { state: 'running' as const, cut_off, run, steps, updated_at: now }
+    return changeJob(trx, found, {
+      ...change,
+      lacks_room: false,
+      worker: workerName,
+      started_at: found.started_at ?? now,
+    })
   })
 }
 

@@ -54,7 +54,8 @@ export function fetchFilm(storage: Storage, key: string, folder: string): Promis
 
 /** Where a file lies on this machine; from elsewhere it is fetched to `path`. */
 export async function fetchFile(storage: Storage, key: string, path: string): Promise<string> {
-  if (storage.localPath !== undefined) return storage.localPath(key)
+  const local = await storage.localPath(key)
+  if (local !== null) return local
   const { stream } = await storage.read(key)
   await pipeline(stream, createWriteStream(path))
   return path

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 
 import { createLog } from '#server/base/log.ts'
+import { usualWaits } from '#server/base/waits.ts'
 import type { Pass } from '#server/processing/plan/plan.ts'
 import { createDiskStorage } from '#server/storage/disk-storage.ts'
 
@@ -23,7 +24,7 @@ async function waiting(freeB: () => number, signal = new AbortController().signa
   const told: boolean[] = []
   const needs = {
     storage: { ...(await createDiskStorage(tmpdir())), freeB: async () => freeB() },
-    waits: { readyMs: 0, roomMs: 5, dueMs: 0 },
+    waits: { ...usualWaits, roomMs: 5 },
     log: createLog({ level: 'silent', isPretty: false }),
   }
   const report = { lacksRoom: async (lacks: boolean) => void told.push(lacks) }

@@ -213,6 +213,15 @@ test.each([
   expect(facts).toMatchObject({ extension, durationMs: null })
 })
 
+test('a GIF of several pictures is converted, one of a single picture is none', async () => {
+  const head = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(7 + 768)])
+  const repeated = Buffer.concat([head, Buffer.from('!\xff\x0bNETSCAPE2.0', 'latin1')])
+  await expect(inspect(repeated)).rejects.toThrow(/animated GIF, which browsers do not play/)
+  const facts = await inspectMedia(join(folder, 'file'), { isConverted: true })
+  expect(facts).toMatchObject({ extension: 'gif', durationMs: null })
+  await expect(inspect(head)).rejects.toThrow(/a GIF picture, not a video/)
+})
+
 test('every damaged byte of the head ends in a fault or in facts, never in anything else', async () => {
   for (const name of ['two-seconds.mp4', 'two-seconds.webm']) {
     const whole = await readFile(media(name))

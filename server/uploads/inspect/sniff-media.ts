@@ -53,8 +53,15 @@ function sniffContainer(start: Buffer): SniffedMedia | null {
       ? otherVideo('an Ogg video', 'video/ogg', 'ogv')
       : sound('an Ogg sound file', 'audio/ogg', 'ogg')
   }
+  if (isAnimation(start)) return otherVideo('an animated GIF', 'image/gif', 'gif')
   if (isTransportStream(start)) return otherVideo('an MPEG transport stream', 'video/mp2t', 'ts')
   return null
+}
+
+/** A GIF that says how often it is repeated: one of several pictures, and not a single one. */
+function isAnimation(start: Buffer): boolean {
+  const repeated = ['NETSCAPE2.0', 'ANIMEXTS1.0']
+  return startsWith(start, 'GIF8') && repeated.some((mark) => start.includes(mark))
 }
 
 /** Sync bytes every 188 bytes, or every 192 with the time codes of cameras. */

@@ -2,7 +2,7 @@ import { listVersions, revertVersion } from '#contract/calls/version-calls.ts'
 import { findVideoToPrepare } from '#server/access/video-rights.ts'
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
-import { repeatWork } from '#server/api/repeat-work.ts'
+import { repeatInTurn } from '#server/api/repeat-work.ts'
 import type { Services } from '#server/api/services.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
@@ -18,7 +18,12 @@ const removeMs = 3_600_000
 /** The films of a video, and going back to one that it played before. */
 export function mountVersions(app: App, services: Services): void {
   const { db, clock, jobs } = services
-  repeatWork(services, removeMs, 'versions.remove-failed', () => removeOldVersions(services))
+  const turn = {
+    name: 'old-versions',
+    everyMs: removeMs,
+    failure: 'versions.remove-failed',
+  } as const
+  repeatInTurn(services, turn, () => removeOldVersions(services))
 
   bindCall(app, services, listVersions, async ({ params, person }) => {
     const video = await findVideoToPrepare(db, person, params.videoId)

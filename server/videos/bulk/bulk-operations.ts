@@ -31,7 +31,7 @@ export function operationFor(change: BulkChange, terms: BulkTerms): BulkOperatio
     case 'restore':
       return restoring(terms)
     case 'publish':
-      return publishing(now)
+      return publishing(change, now)
     case 'unpublish':
       return unpublishing(change, now)
     case 'access':
@@ -68,11 +68,13 @@ function restoring({ now, config, jobs }: BulkTerms): BulkOperation {
   }
 }
 
-function publishing(now: Date): BulkOperation {
+type Publishing = Extract<BulkChange, { op: 'publish' }>
+
+function publishing({ waitFor }: Publishing, now: Date): BulkOperation {
   return {
     requireMay: forLiving((person, video) => requireMayPublish(person, video, video.access)),
     isDone: (video) => video.publication !== 'unpublished',
-    write: (db, videos) => publishAll(db, idsOf(videos), now),
+    write: (db, videos) => publishAll(db, idsOf(videos), { waitFor }, now),
     undo: (videos) =>
       stepsFor(videos, (video) => backToDraft(video, { forgetsDate: video.published_at === null })),
   }
@@ -81,10 +83,11 @@ function publishing(now: Date): BulkOperation {
 type Unpublishing = Extract<BulkChange, { op: 'unpublish' }>
 
 /** Also not to go on show by itself any more, but in an undo. */
-function unpublishing({ forgetsDate, publishAt }: Unpublishing, now: Date): BulkOperation {
+function unpublishing({ forgetsDate, publishAt, waitFor }: Unpublishing, now: Date): BulkOperation {
   const columns = {
     publication: 'unpublished',
     publish_at: publishAt === null ? null : new Date(publishAt),
+    ...(waitFor && { waits_for: waitFor }),
     ...(forgetsDate && { published_at: null }),
   } as const
   return {
@@ -97,16 +100,22 @@ function unpublishing({ forgetsDate, publishAt }: Unpublishing, now: Date): Bulk
       stepsFor(videos, (video) =>
         video.publication === 'unpublished'
           ? backToDraft(video, { forgetsDate: false })
-          : { op: 'publish' },
+          : publishedAgain(video),
       ),
   }
 }
 
 function backToDraft(
-  { publish_at }: Pick<JudgedVideo, 'publish_at'>,
+  { publish_at, waits_for }: Pick<JudgedVideo, 'publish_at' | 'waits_for'>,
   { forgetsDate }: Pick<Unpublishing, 'forgetsDate'>,
 ): Unpublishing {
-  return { op: 'unpublish', forgetsDate, publishAt: publish_at?.toISOString() ?? null }
+  const publishAt = publish_at?.toISOString() ?? null
+  return { op: 'unpublish', forgetsDate, publishAt, waitFor: waits_for }
+}
+
+/** What was on show with less than all of its film is so again. */
+function publishedAgain({ publication, waits_for }: JudgedVideo): Publishing {
+  return { op: 'publish', waitFor: publication === 'published' ? 'first' : waits_for }
 }
 
 function settingAccess(access: Access, now: Date): BulkOperation {

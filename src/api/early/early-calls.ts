@@ -1,12 +1,20 @@
 import { askForSettings } from '#config/early/early-settings.ts'
 
+import { placePicture } from './first-picture.ts'
+
 /**
- * What the first screen of somebody who has not signed in asks the API for, by the address of the page, below `/api/v1/`.
- * It is on its way while the code of the screen is. No token is known here, so for everybody else nothing is asked.
+ * What the first screen of somebody who has not signed in asks the API for, by the address of the page, below `/api/v1/`:
+ * first what names its picture. It is on its way while the code of the screen is. No token is known here, so for everybody
+ * else nothing is asked.
  */
 const screens: readonly [address: RegExp, callsOf: (id: string) => string[]][] = [
-  [/^\/$/, () => ['home']],
-  [/^\/w\/([\w-]+)\/?$/, (id) => [`videos/${id}`, `videos/${id}/related?limit=12`, 'config']],
+  [/^\/\?/, () => ['home']],
+  [/^\/w\/([\w-]+)\/?\?/, (id) => [`videos/${id}`, `videos/${id}/related?limit=12`, 'config']],
+  // Words alone, as most come: with filters the application asks.
+  [
+    /^\/search\?(q=[^&]+)$/,
+    (words) => [`search?${words}&type=all&sort=match`, 'channels?limit=50'],
+  ],
 ]
 
 /** How `http` asks, as nobody. */
@@ -21,7 +29,7 @@ const asked = new Map<string, Promise<Response>>()
 /** Begins what the first screen cannot be drawn without. */
 export function askEarly(builtOrigin: string | undefined): void {
   const settings = askForSettings()
-  const calls = callsFor(location.pathname)
+  const calls = callsFor(`${location.pathname}?${new URLSearchParams(location.search)}`)
   if (calls.length === 0 || isSomebodyKept()) return
   settings
     .then(async (response) => {
@@ -30,11 +38,14 @@ export function askEarly(builtOrigin: string | undefined): void {
       for (const call of calls) {
         const url = new URL(`/api/v1/${call}`, origin).href
         const answer = fetch(url, nobodysRequest)
-        answer.catch(() => undefined)
         asked.set(url, answer)
+        // Whoever takes it hears of its failure.
+        answer
+          .then((response) => (call === calls[0] ? placePicture(response.clone()) : undefined))
+          .catch(() => undefined)
       }
     })
-    // Whoever takes an answer hears of its failure; one that was not asked for is asked for later.
+    // What was not asked for is asked for later.
     .catch(() => undefined)
 }
 
@@ -45,9 +56,9 @@ export function takeEarlyCall(url: string): Promise<Response> | null {
   return answer
 }
 
-function callsFor(pathname: string): string[] {
+function callsFor(page: string): string[] {
   for (const [address, callsOf] of screens) {
-    const match = address.exec(pathname)
+    const match = address.exec(page)
     if (match) return callsOf(match[1] ?? '')
   }
   return []

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 import { errorStatus } from '#contract/problem.ts'
+import { codeGone, onGoneCode } from '#lib/code/gone-code.ts'
 
 import { errorMessage } from './error-message.ts'
 import { byCode } from './error-words.ts'
@@ -62,6 +63,17 @@ test.each([
 ])('%s is %s', (error, code, canRetry) => {
   expect(errorMessage(error)).toMatchObject({ code, canRetry })
 })
+
+test.each(['missing', 'outdated'] as const)(
+  'a file of the page that is %s is not told as a lost connection',
+  async (why) => {
+    const error = new TypeError('Failed to fetch dynamically imported module: /assets/you.js')
+    expect(errorMessage(error).code).toBe('part-unreachable')
+    onGoneCode(() => Promise.resolve(why))
+    await codeGone(error, 'screen')
+    expect(errorMessage(error)).toMatchObject({ code: `part-${why}`, canRetry: true })
+  },
+)
 
 test('an error keeps the words of the moment it came, also when the connection is back', () => {
   vi.stubGlobal('navigator', { onLine: false })

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
-import { SignInError } from '#auth/session/sign-in-error.ts'
 import type { ErrorCode } from '#contract/problem.ts'
+import { whyGone } from '#lib/code/gone-code.ts'
 
 import { byCode, type Words } from './error-words.ts'
 import {
@@ -65,6 +65,8 @@ export function errorMessage(error: unknown): ErrorMessage {
   if (error instanceof RedirectError) return say(redirected, 'redirected')
   if (error instanceof InvalidAnswerError) return say(unreadable, 'invalid-answer')
   if (error instanceof AbortedError) return say(aborted, 'aborted')
+  const gone = error instanceof Error ? whyGone(error) : null
+  if (gone) return say(gone === 'missing' ? missing : outdated, `part-${gone}`)
   // A part of the app that could not be fetched, as each browser's engine says it, or Vite.
   if (
     error instanceof Error &&
@@ -72,7 +74,8 @@ export function errorMessage(error: unknown): ErrorMessage {
   ) {
     return say(connection(error), 'part-unreachable')
   }
-  if (error instanceof SignInError && error.code === 'storage-blocked')
+  // Of signing in, whose errors are not imported: whoever reads a list would fetch all of it.
+  if (error instanceof Error && 'code' in error && error.code === 'storage-blocked')
     return say(closed, error.code)
   return say(crashed, 'crash')
 }
@@ -85,6 +88,16 @@ const redirected: Words = [
 const unreadable: Words = [
   msg`We couldn’t read the answer`,
   msg`The page and the service may be of different versions. Nothing you wrote is lost. Reload the page.`,
+  'retry',
+]
+const missing: Words = [
+  msg`Part of this portal is missing`,
+  msg`The service answers, but the file of this page isn’t there. Nothing you wrote is lost. Try again in a moment; if it stays so, tell the help desk.`,
+  'retry',
+]
+const outdated: Words = [
+  msg`There is a new version of this portal`,
+  msg`This page is only in the new one, which couldn’t take its place yet. Nothing you wrote is lost. Try again in a moment.`,
   'retry',
 ]
 const closed: Words = [

@@ -26,6 +26,11 @@ const changed: Words = [
   msg`What you wrote is still here. Reload to see their version, then save yours again.`,
 ]
 
+const captioned: Words = [
+  msg`There are captions in this language already`,
+  msg`They are here, or are being made. No machine writes over them: delete them first to have new ones made.`,
+]
+
 /** Sentences of the catalogue by code (docs/specification.md#words-for-people). */
 export const byCode: Record<ErrorCode, Words> = {
   'bad-request': [
@@ -94,6 +99,8 @@ export const byCode: Record<ErrorCode, Words> = {
     msg`That address is taken`,
     msg`Choose another one. Everything else you wrote is kept.`,
   ],
+  'captions-exist': captioned,
+  'already-transcribing': captioned,
   'video-processing': [
     msg`This video is still being prepared`,
     msg`You can close this and come back in a few minutes.`,

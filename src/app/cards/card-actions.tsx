@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 
 import { portalConfigQuery } from '#data/portal-config.ts'
 import type { CardActionsProps } from '#features/videos/card-actions.ts'
 import { WatchLaterButton } from '#features/videos/watch-later-button.tsx'
+import { whenIdle } from '#lib/when-idle.ts'
 import { focusHeading } from '#ui/focus/focus-heading.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
@@ -29,6 +30,10 @@ export function CardActions(props: CardActionsProps): ReactNode {
   const { title } = video
   const [isSharing, setIsSharing] = useState(false)
   const label = t`More for ${title}`
+  // A finger comes without a warning: the menu would grow under it.
+  useEffect(() => {
+    if (matchMedia('(hover: none)').matches) void whenIdle().then(fetchItems)
+  }, [])
   const share = async (): Promise<void> => {
     takeBackToast('share')
     try {

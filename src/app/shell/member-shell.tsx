@@ -85,7 +85,7 @@ export function MemberShell({ subject, children }: Props): ReactNode {
       >
         {children}
       </ShellColumn>
-      {!isWatching && <TabBar canUpload={canUpload} />}
+      {!isWatching && <TabBar canUpload={canUpload} me={me} />}
     </div>
   )
 }

@@ -11,7 +11,7 @@ export function SearchShortcut(): ReactNode {
 }
 
 function focusSearch(event: KeyboardEvent): void {
-  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+  if (!isSlash(event) || event.ctrlKey || event.metaKey || event.altKey) return
   if (event.defaultPrevented || isTyping(event.target)) return
   const field = document.querySelector<HTMLInputElement>('input[type="search"][name="q"]')
   if (!field || field.offsetParent === null) return
@@ -19,6 +19,11 @@ function focusSearch(event: KeyboardEvent): void {
   // It stands in a bar that stays: nothing needs to scroll to where the bar is in the document.
   field.focus({ preventScroll: true })
   field.select()
+}
+
+/** A layout without Latin letters writes another letter with that key (Arabic: `ظ`): there its place counts. */
+function isSlash({ key, code, shiftKey }: KeyboardEvent): boolean {
+  return key === '/' || (code === 'Slash' && !shiftKey && /^(?!\p{Script=Latin})\p{L}$/u.test(key))
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -3,7 +3,9 @@ import { useMatch } from 'react-router'
 
 import { Toaster } from '#ui/overlays/toaster.tsx'
 import { part } from '#ui/part.tsx'
+import { useStore } from '#ui/use-store.ts'
 
+import { hasFailedPage } from './failed-page.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SearchShortcut } from './search-shortcut.tsx'
 import { useIsOnline } from './use-is-online.ts'
@@ -24,7 +26,8 @@ const CardPreviews = part(
 
 /** The watch page is wide, has a rail, and no tabs under the thumb. */
 export function useIsWatching(): boolean {
-  return useMatch('/w/:videoId') !== null
+  const hasFailed = useStore(hasFailedPage)
+  return useMatch('/w/:videoId') !== null && !hasFailed
 }
 
 interface Props {

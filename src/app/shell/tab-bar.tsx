@@ -4,11 +4,19 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 
 import { paths } from '#config/paths.ts'
+import type { Me } from '#contract/people.ts'
+import { Avatar } from '#ui/avatar.tsx'
 
 import styles from './tab-bar.module.css'
 
-/** The navigation of the portal on a phone, under the thumb. */
-export function TabBar({ canUpload }: { canUpload: boolean }): ReactNode {
+interface Props {
+  canUpload: boolean
+  /** Whose place the last one is; undefined until it is known. */
+  me: Me | undefined
+}
+
+/** The navigation of the portal on a phone, under the thumb. Who is here is seen in it alone, not above as well. */
+export function TabBar({ canUpload, me }: Props): ReactNode {
   const { t } = useLingui()
   return (
     <nav className={styles['root']} aria-label={t`Main, below`}>
@@ -32,7 +40,11 @@ export function TabBar({ canUpload }: { canUpload: boolean }): ReactNode {
         {t`Library`}
       </NavLink>
       <NavLink to={paths.you()}>
-        <CircleUserRound className="icon-large" aria-hidden="true" />
+        {me ? (
+          <Avatar name={me.displayName} seed={me.id} src={me.avatar[0]?.url} size={24} />
+        ) : (
+          <CircleUserRound className="icon-large" aria-hidden="true" />
+        )}
         {t`You`}
       </NavLink>
     </nav>

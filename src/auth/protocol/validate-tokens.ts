@@ -48,8 +48,8 @@ export async function validateTokens(
   if (!isKnownAlgorithm(jwt.alg) || (algs && !algs.includes(jwt.alg))) {
     throw invalidAnswer(`ID token: alg ${jwt.alg} is not accepted`)
   }
-  await checkSignature(jwt, provider)
-  await checkHash(jwt, response.access_token)
+  // Beside each other: each waits for another thread.
+  await Promise.all([checkSignature(jwt, provider), checkHash(jwt, response.access_token)])
   return { ...claims, ...(acr === undefined ? {} : { acr: String(acr) }) }
 }
 

@@ -2,7 +2,8 @@ import { User } from 'oidc-client-ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { forgetSession, tellSession } from '../session/session.ts'
-import { confirmPerson, pendingConfirmation } from './step-up.ts'
+import { pendingConfirmation } from './pending-confirmation.ts'
+import { confirmPerson } from './step-up.ts'
 
 const nowS = Math.floor(Date.now() / 1000)
 

@@ -1,26 +1,10 @@
 import { clocksS } from '#config/clock.ts'
-import { createStore } from '#lib/create-store.ts'
 
 import { flagsOf, personOf } from '../session/session-machine.ts'
 import { getSession, subscribeSession } from '../session/session.ts'
-
-/** What a call needs that the sign-in does not have (RFC 9470, 3). */
-export interface Wanted {
-  acrValues?: string
-  maxAgeS?: number
-}
-
-/** Somebody is asked to show once more that it is them; a screen of the app does the asking. */
-export interface Confirmation {
-  wanted: Wanted
-  cancel(): void
-  outcome: Promise<string | null>
-}
+import { pendingConfirmation, type Confirmation, type Wanted } from './pending-confirmation.ts'
 
 const toleranceS = 60
-
-/** Null while nobody is asked. */
-export const pendingConfirmation = createStore<Confirmation | null>(null)
 
 /**
  * Waits until the person has signed in as freshly and strongly as wanted, and answers the new access token;

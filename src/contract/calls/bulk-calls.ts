@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Count, Id, Timestamp } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { myVideosFilters } from '../my-videos-filters.ts'
-import { Access, Tags } from '../videos.ts'
+import { Access, Tags, WaitFor } from '../videos.ts'
 import { defineCall } from './call.ts'
 
 const Ids = z.array(Id).check(z.maxLength(limits.bulk.videos))
@@ -18,13 +18,15 @@ export const BulkChange = z.discriminatedUnion('op', [
   z.object({ op: z.literal('delete') }),
   z.object({ op: z.literal('restore') }),
   /** Now, or as soon as the media is ready; each for the people it says. */
-  z.object({ op: z.literal('publish') }),
+  z.object({ op: z.literal('publish'), waitFor: z.optional(WaitFor) }),
   z.object({
     op: z.literal('unpublish'),
     /** The day it was published is kept, unless that is to be forgotten as if it had never been. */
     forgetsDate: z._default(z.boolean(), false),
     /** In an undo: when it was to go on show by itself. */
     publishAt: z._default(z.nullable(Timestamp), null),
+    /** In an undo: what it was to wait for then. */
+    waitFor: z.optional(WaitFor),
   }),
   z.object({ op: z.literal('access'), access: Access }),
   /** Beside those a video has; one without room for all of them is left as it is. */

@@ -8,8 +8,11 @@ import * as chapters from './chapter-calls.ts'
 import * as comments from './comment-calls.ts'
 import * as discovery from './discovery-calls.ts'
 import * as editing from './editing-calls.ts'
+import * as home from './home-call.ts'
+import * as jobs from './job-calls.ts'
 import * as processing from './processing-calls.ts'
 import * as sessions from './session-calls.ts'
+import * as transcriptions from './transcription-calls.ts'
 import * as uploads from './upload-calls.ts'
 import * as versions from './version-calls.ts'
 import * as videos from './video-calls.ts'
@@ -17,7 +20,7 @@ import * as waves from './wave-calls.ts'
 
 const modules = {
   account: { ...account, ...sessions },
-  discovery,
+  discovery: { ...home, ...discovery },
   videos: {
     ...videos,
     ...editing,
@@ -25,12 +28,14 @@ const modules = {
     ...processing,
     ...versions,
     ...captions,
+    ...transcriptions,
     ...chapters,
     ...waves,
   },
   uploads,
   comments,
   channels: { ...channels, ...channelSettings },
+  administration: jobs,
 }
 
 export interface NamedCall {

@@ -7,7 +7,10 @@ import { videoErrors } from '../video-errors.ts'
 import { defineCall } from './call.ts'
 
 /** A tag of a language that there may be; as one writes it, `en-us` is `en-US`. */
-const TrackLanguage = Language.check(z.maxLength(35), z.refine(isTag, { error: 'no-language' }))
+export const TrackLanguage = Language.check(
+  z.maxLength(35),
+  z.refine(isTag, { error: 'no-language' }),
+)
 
 const trackParams = z.object({ videoId: Id, lang: TrackLanguage })
 const kindOf = { kind: z._default(CaptionKind, 'captions') }
@@ -18,7 +21,14 @@ export const putCaption = defineCall('PUT /videos/:videoId/captions/:lang', {
     'Writes the track of a language, or another in its place; WebVTT or SubRip, decided by its bytes',
   auth: 'required',
   params: trackParams,
-  query: z.object({ ...kindOf, label: z.optional(CaptionLabel) }),
+  query: z.object({
+    ...kindOf,
+    label: z.optional(CaptionLabel),
+    /** `edit`: these are the lines of before, written on. Where they come from, and which film they fit, stays. */
+    as: z._default(z.enum(['file', 'edit']), 'file'),
+    /** What becomes of a line that says more than a track takes of one. */
+    long: z._default(z.enum(['refuse', 'split']), 'refuse'),
+  }),
   bodyType: 'captions',
   answer: Caption,
   concurrency: 'if-match-where-there',

@@ -9,7 +9,7 @@ import { defineCall } from './call.ts'
 export const chapterLimits = { chapters: 100, title: { min: 1, max: 100 }, apartMs: 1_000 } as const
 
 /** All chapters of a video, in the order of their starts; the `etag` is of these, not of the video. */
-const Chapters = z.object({ items: z.array(Chapter), etag: z.string() })
+export const Chapters = z.object({ items: z.array(Chapter), etag: z.string() })
 export type Chapters = z.infer<typeof Chapters>
 
 /** A chapter as it is written. */

@@ -2,17 +2,10 @@ import * as z from 'zod/mini'
 
 import { Category } from '../categories.ts'
 import { pageQuery, text } from '../fields.ts'
-import { Home } from '../home.ts'
 import { limits } from '../limits.ts'
 import { SearchAnswer, SearchType, Suggestion } from '../search.ts'
 import { videoFilters } from '../video-filters.ts'
 import { defineCall } from './call.ts'
-
-export const getHome = defineCall('GET /home', {
-  summary: 'The whole home page in one answer',
-  auth: 'optional',
-  answer: Home,
-})
 
 export const search = defineCall('GET /search', {
   summary: 'Finds by title, description, tags and by what is said; forgives a typo',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { page, pageQuery } from '../fields.ts'
 import { myVideosFilters } from '../my-videos-filters.ts'
 import { changeErrors, videoErrors } from '../video-errors.ts'
-import { Access, Schedule, Video, VideoDetail, VideoPatch } from '../videos.ts'
+import { Access, Schedule, Video, VideoDetail, VideoPatch, WaitFor } from '../videos.ts'
 import { defineCall } from './call.ts'
 import { videoParams } from './video-calls.ts'
 
@@ -19,20 +19,21 @@ export const patchVideo = defineCall('PATCH /videos/:videoId', {
 })
 
 export const publishVideo = defineCall('POST /videos/:videoId/publish', {
-  summary: 'Publishes now, or as soon as the media is ready',
+  summary: 'Publishes now, or as soon as the media is ready: its first quality, or all of it',
   auth: 'required',
   params: videoParams,
-  body: z.object({ access: Access }),
+  /** Without `waitFor` the first quality is enough. */
+  body: z.object({ access: Access, waitFor: z.optional(WaitFor) }),
   answer: VideoDetail,
   errors: [...videoErrors, 'forbidden', 'validation-failed'],
 })
 
-/** Says all of it: null takes a time away. What is published already has only a time at which it comes off. */
+/** Says all of it: null takes a time away, and without `waitFor` the first quality is enough at that time. What is published already has only a time at which it comes off. */
 export const scheduleVideo = defineCall('PUT /videos/:videoId/schedule', {
   summary: 'Says when a video goes on show by itself, and when it comes off again',
   auth: 'required',
   params: videoParams,
-  body: Schedule,
+  body: z.extend(Schedule, { waitFor: z.optional(WaitFor) }),
   answer: VideoDetail,
   errors: [...videoErrors, 'forbidden', 'validation-failed'],
 })

@@ -25,6 +25,8 @@ function track(lang: string): Caption {
     etag: '"1"',
     updatedAt: '2026-11-20T00:00:00.000Z',
     isForFormerFilm: false,
+    isChecked: false,
+    model: null,
   }
 }
 

@@ -30,11 +30,11 @@ export interface TrackPlace {
 export async function bringCaptions(
   videoId: string,
   { lang, kind }: TrackPlace,
-  { file, before }: { file: Blob; before: Caption | undefined },
+  { file, before, isSplit }: { file: Blob; before: Caption | undefined; isSplit: boolean },
 ): Promise<Caption> {
   const call = {
     params: { videoId, lang },
-    query: { kind },
+    query: { kind, ...(isSplit && { long: 'split' as const }) },
     file,
     ...(before && { ifMatch: before.etag }),
   }
@@ -128,7 +128,7 @@ export async function saveTrackLines(
 ): Promise<Caption> {
   const track = await send(putCaption, {
     params: { videoId, lang },
-    query: { kind },
+    query: { kind, as: 'edit' },
     file: new Blob([text], { type: 'text/vtt' }),
     keepalive,
     ...(etag !== null && { ifMatch: etag }),

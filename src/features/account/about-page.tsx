@@ -29,14 +29,16 @@ export function AboutPage({ portalName, providerHost, helpContact, build }: Prop
       <p>
         {t`Your place in each video, what you like and save, and what you write, so that you find it again on every device. You can clear your history and stop it in the settings. There are no advertisements and nothing is shared with anyone outside.`}
       </p>
-      <h2 className="display-3">{t`Keyboard`}</h2>
-      <p>
-        <Trans>
-          <kbd>/</kbd> searches. While watching, <kbd>Space</kbd> or <kbd>K</kbd> plays and pauses,{' '}
-          <kbd>J</kbd> and <kbd>L</kbd> skip ten seconds, <kbd>C</kbd> shows captions, <kbd>F</kbd>{' '}
-          fills the screen.
-        </Trans>
-      </p>
+      <div className={styles['keys']}>
+        <h2 className="display-3">{t`Keyboard`}</h2>
+        <p>
+          <Trans>
+            <kbd>/</kbd> searches. While watching, <kbd>Space</kbd> or <kbd>K</kbd> plays and
+            pauses, <kbd>J</kbd> and <kbd>L</kbd> skip ten seconds, <kbd>C</kbd> shows captions,{' '}
+            <kbd>F</kbd> fills the screen.
+          </Trans>
+        </p>
+      </div>
       {helpContact && (
         <>
           <h2 className="display-3">{t`Help`}</h2>

@@ -2,7 +2,9 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import * as z from 'zod/mini'
 
+import { carriedWords } from '#api/carried-words.ts'
 import { showError } from '#api/show-error.ts'
 import { useHeldWords } from '#api/unsaved-words.ts'
 import { codePointLength } from '#contract/fields.ts'
@@ -15,6 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { LeaveGuard } from '#ui/overlays/leave-guard.tsx'
 import { showToast } from '#ui/overlays/toast.ts'
 
 import { SettingRow, SettingRows, SettingsFrame } from './settings-frame.tsx'
@@ -50,10 +53,15 @@ export function AccountSettings({ account, onSignOut }: Props): ReactNode {
   )
 }
 
+/** Also what breaks a rule. */
+const Edits = z.partial(z.object({ displayName: z.string(), bio: z.string() }))
+
 function ProfileForm({ me }: { me: Me }): ReactNode {
   const { t } = useLingui()
   // What is written here stays, whatever another tab saves meanwhile; what is not follows it.
-  const [edits, setEdits] = useState<MePatch>({})
+  const [edits, setEdits] = useState<MePatch>(
+    () => Edits.safeParse(carriedWords('profile')).data ?? {},
+  )
   const { displayName = me.displayName, bio = me.bio } = edits
   const save = useMutation({
     mutationFn: (patch: MePatch) => saveProfile(me, patch),
@@ -74,7 +82,7 @@ function ProfileForm({ me }: { me: Me }): ReactNode {
         : undefined
   const bioError = codePointLength(bio) > limits.bio.max ? atMost(limits.bio.max) : undefined
   const isChanged = displayName !== me.displayName || bio !== me.bio
-  useHeldWords(isChanged)
+  useHeldWords(isChanged, 'profile', edits)
   return (
     <form
       className={styles['form']}
@@ -83,6 +91,7 @@ function ProfileForm({ me }: { me: Me }): ReactNode {
         if (!nameError && !bioError) save.mutate(edits)
       }}
     >
+      {isChanged && <LeaveGuard isUnsaved isByHand />}
       <TextField
         label={t({ message: 'Name', comment: 'A person’s' })}
         value={displayName}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 
+import { forgetCarriedWords } from '#api/carried-words.ts'
 import { send } from '#api/client.ts'
 import { hasUnsavedWords, saveEverything } from '#api/unsaved-words.ts'
 import { getSession, tellSession } from '#auth/session/session.ts'
@@ -40,6 +41,8 @@ export async function leaveSafely(): Promise<void> {
 async function leaveNow(): Promise<void> {
   // What this person looked for is nobody else's business, also before the provider has answered.
   forgetSearches()
+  forgetCarriedWords()
+  forgetCarriedWords('localStorage')
   try {
     await signOut(() => send(leaveSession, { keepalive: true }))
   } finally {

@@ -2,6 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
+import { Preferences } from '#contract/people.ts'
+import { dataSaverLines } from '#data/account/picture-quality.ts'
 import { formatPct, formatSpeed } from '#lib/format-count.ts'
 import { SelectField, type SelectOption } from '#ui/fields/select-field.tsx'
 import { SwitchField } from '#ui/fields/switch-field.tsx'
@@ -30,7 +32,21 @@ function sizes(): SelectOption[] {
   }))
 }
 
-/** How videos start, skip and speak to this person. */
+const most = `${dataSaverLines}p`
+
+function qualities(): (SelectOption & { value: Preferences['defaultQuality'] })[] {
+  const words = (value: Preferences['defaultQuality']): string => {
+    const lines = `${value}p`
+    if (value === 'auto') return t`Automatic`
+    return value === 'dataSaver' ? t`Data saver, ${most}` : t`Up to ${lines}`
+  }
+  return Preferences.shape.defaultQuality.options.map((value) => ({ value, label: words(value) }))
+}
+
+/** Is there a keyboard, as far as anybody can tell: a mouse or what stands for one? */
+const hasKeys = (): boolean => !matchMedia('not (any-pointer: fine)').matches
+
+/** How videos start, skip and speak to this person. What only keys or a mouse do is said where there are some. */
 export function PlaybackSettings(): ReactNode {
   const { t } = useLingui()
   return (
@@ -38,7 +54,7 @@ export function PlaybackSettings(): ReactNode {
       <PlayerRows />
       <h2 className="display-3">{t`Captions`}</h2>
       <CaptionRows />
-      <h2 className="display-3">{t`Keyboard and history`}</h2>
+      <h2 className="display-3">{hasKeys() ? t`Keyboard and history` : t`History`}</h2>
       <HabitRows />
     </SettingsFrame>
   )
@@ -51,16 +67,34 @@ function PlayerRows(): ReactNode {
     <SettingRows>
       <SwitchField
         label={t`Play the next video`}
-        hint={t`Counts down for 8 seconds first. Any key or tap stops the countdown.`}
+        hint={
+          hasKeys()
+            ? t`Counts down for 8 seconds first. Any key or tap stops the countdown.`
+            : t`Counts down for 8 seconds first. Cancel stops the countdown.`
+        }
         isOn={preferences.autoplayNext}
         onChange={(autoplayNext) => change({ autoplayNext })}
       />
-      <SwitchField
-        label={t`Show moments of a video`}
-        hint={t`Without sound, while the pointer rests on it in a list.`}
-        isOn={preferences.autoplayPreview}
-        onChange={(autoplayPreview) => change({ autoplayPreview })}
-      />
+      {hasKeys() && (
+        <SwitchField
+          label={t`Show moments of a video`}
+          hint={t`Without sound, while the pointer rests on it in a list.`}
+          isOn={preferences.autoplayPreview}
+          onChange={(autoplayPreview) => change({ autoplayPreview })}
+        />
+      )}
+      <SettingRow
+        label={t`Picture quality`}
+        hint={t`Automatic takes the best that your connection can hold, and ${most} at most on a device that saves data.`}
+      >
+        <SelectField
+          label={t`Picture quality`}
+          isLabelHidden
+          options={qualities()}
+          value={preferences.defaultQuality}
+          onSelect={(defaultQuality) => change({ defaultQuality })}
+        />
+      </SettingRow>
       <SettingRow label={t`Usual speed`} hint={t`You can still change it for one video.`}>
         <SelectField
           label={t`Usual speed`}
@@ -70,9 +104,12 @@ function PlayerRows(): ReactNode {
           onSelect={(speed) => change({ defaultSpeed: Number(speed) })}
         />
       </SettingRow>
-      <SettingRow label={t`Arrow keys skip`} hint={t`With Shift they skip a minute.`}>
+      <SettingRow
+        label={hasKeys() ? t`Arrow keys skip` : t`Two taps skip`}
+        hint={hasKeys() ? t`With Shift they skip a minute.` : t`On the side of the picture.`}
+      >
         <SelectField
-          label={t`Arrow keys skip`}
+          label={hasKeys() ? t`Arrow keys skip` : t`Two taps skip`}
           isLabelHidden
           options={steps()}
           value={String(preferences.seekStep)}
@@ -90,7 +127,11 @@ function CaptionRows(): ReactNode {
     <SettingRows>
       <SwitchField
         label={t`Show captions`}
-        hint={t`Wherever a video has them. The C key does the same while you watch.`}
+        hint={
+          hasKeys()
+            ? t`Wherever a video has them. The C key does the same while you watch.`
+            : t`Wherever a video has them.`
+        }
         isOn={preferences.captions.on}
         onChange={(on) => change({ captions: { on } })}
       />
@@ -112,12 +153,14 @@ function HabitRows(): ReactNode {
   const { preferences, change } = usePreferences()
   return (
     <SettingRows>
-      <SwitchField
-        label={t`Single-key shortcuts`}
-        hint={t`Space, J, K, L and the others. Turn them off if you speak to your device or press keys by accident.`}
-        isOn={preferences.shortcuts.enabled}
-        onChange={(enabled) => change({ shortcuts: { enabled } })}
-      />
+      {hasKeys() && (
+        <SwitchField
+          label={t`Single-key shortcuts`}
+          hint={t`Space, J, K, L and the others. Turn them off if you speak to your device or press keys by accident.`}
+          isOn={preferences.shortcuts.enabled}
+          onChange={(enabled) => change({ shortcuts: { enabled } })}
+        />
+      )}
       <SwitchField
         label={t`Remember what I watch`}
         hint={t`Your history and your place in each video. Off, nothing new is kept.`}

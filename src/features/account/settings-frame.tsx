@@ -34,7 +34,7 @@ export function SettingsFrame({ title, lead, children }: Props): ReactNode {
   return (
     <div className={styles['root']}>
       <nav aria-label={t`Settings`}>
-        <ul ref={list} className={styles['sections']}>
+        <ul ref={list} className={`more-beside ${styles['sections']}`}>
           {sections.map(({ id, label, icon }) => (
             <li key={id}>
               <NavLink to={paths.settings(id)} className={styles['section'] ?? ''}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { CircleUserRound, Languages, LogOut, Settings } from 'lucide-react'
+import { CircleUserRound, Languages, LayoutGrid, LogOut, Settings } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
 import { hasUnsavedWords } from '#api/unsaved-words.ts'
@@ -77,6 +77,12 @@ export function UserMenu({ me, onSignOut }: Props): ReactNode {
       <MenuLink to={paths.settings('playback')} icon={<Settings />}>
         {t`Settings`}
       </MenuLink>
+      {me.rights.includes('administer') && (
+        // Its mark is one that the shell has: another would be carried to every first screen.
+        <MenuLink to={paths.adminJobs()} icon={<LayoutGrid />}>
+          {t`Administration`}
+        </MenuLink>
+      )}
       <MenuSeparator />
       <LanguageLevel isAsked={isLanguageAsked} onAsk={setIsLanguageAsked} />
       <MenuSeparator />

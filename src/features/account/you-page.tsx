@@ -5,9 +5,11 @@ import {
   ChevronRight,
   Clapperboard,
   Clock,
+  Cpu,
   GalleryVerticalEnd,
   Heart,
   History,
+  Languages,
   LayoutGrid,
   LogOut,
   MonitorSmartphone,
@@ -33,6 +35,8 @@ interface Place {
 
 const studio: Place = { to: paths.studioVideos(), label: msg`Your videos`, icon: <Clapperboard /> }
 
+const jobs: Place = { to: paths.adminJobs(), label: msg`Administration`, icon: <Cpu /> }
+
 const places: readonly Place[] = [
   { to: paths.subscriptions(), label: msg`Subscriptions`, icon: <GalleryVerticalEnd /> },
   { to: paths.channels(), label: msg`All channels`, icon: <LayoutGrid /> },
@@ -40,6 +44,11 @@ const places: readonly Place[] = [
   { to: paths.library('watch-later'), label: msg`Watch later`, icon: <Clock /> },
   { to: paths.library('liked'), label: msg`Liked`, icon: <Heart /> },
   { to: paths.settings('account'), label: msg`Settings`, icon: <Settings /> },
+  {
+    to: paths.settings('appearance'),
+    label: msg({ message: 'Language', comment: 'Of the screens' }),
+    icon: <Languages />,
+  },
   {
     to: paths.settings('sessions'),
     label: msg`Where you’re signed in`,
@@ -51,7 +60,11 @@ const places: readonly Place[] = [
 export function YouPage({ me, onSignOut }: { me: Me; onSignOut: () => void }): ReactNode {
   const { t } = useLingui()
   const isLeaving = useIsLeaving()
-  const isCreator = me.rights.includes('upload')
+  const shown = [
+    ...(me.rights.includes('upload') ? [studio] : []),
+    ...places,
+    ...(me.rights.includes('administer') ? [jobs] : []),
+  ]
   return (
     <div className={styles['root']}>
       <header className={styles['who']}>
@@ -65,7 +78,7 @@ export function YouPage({ me, onSignOut }: { me: Me; onSignOut: () => void }): R
       </header>
       <nav aria-label={t`Yours`}>
         <ul className={styles['places']}>
-          {(isCreator ? [studio, ...places] : places).map(({ to, label, icon }) => (
+          {shown.map(({ to, label, icon }) => (
             <li key={to}>
               <Link to={to} className={styles['place']}>
                 {icon}

@@ -9,6 +9,8 @@ import type { Thumbnail } from '#contract/videos.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { ChannelArch } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { Dot } from '#ui/facts.tsx'
+import { IconLink } from '#ui/icon-button.tsx'
 
 import { ChannelBanner } from './channel-banner.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
@@ -51,11 +53,11 @@ export function ChannelHeader(props: Props): ReactNode {
           </h1>
           <p className={styles['meta']}>
             <bdi>@{channel.handle}</bdi>
-            <span className="dot">, </span>
+            <Dot />
             {t`${plural(subscriberCount, { one: `${subscribers} subscriber`, other: `${subscribers} subscribers` })}`}
-            <span className="dot">, </span>
+            <Dot />
             {t`${plural(videoCount, { one: `${videos} video`, other: `${videos} videos` })}`}
-            <span className="dot">, </span>
+            <Dot />
             {visibilityLabel}
           </p>
           {channel.description && (
@@ -65,21 +67,25 @@ export function ChannelHeader(props: Props): ReactNode {
           )}
         </div>
         <div className={styles['actions']}>
-          {canManage && (
-            <ButtonLink
-              variant="soft"
-              icon={<Settings />}
-              to={paths.channelSettings(channel.handle)}
-            >
-              {t`Channel settings`}
-            </ButtonLink>
-          )}
           {canSubscribe ? (
-            <SubscribeButton channel={channel} />
+            <span
+              className={styles['bell']}
+              data-tip={channel.subscribed ? t`Subscribed` : undefined}
+            >
+              <SubscribeButton channel={channel} />
+            </span>
           ) : (
             <ButtonLink to={paths.signIn(paths.channel(channel.handle))}>
               {t({ message: 'Sign in to subscribe', context: 'to a channel' })}
             </ButtonLink>
+          )}
+          {/* At the end: what is followed has a smaller button, and moves nothing. */}
+          {canManage && (
+            <IconLink
+              to={paths.channelSettings(channel.handle)}
+              icon={<Settings />}
+              label={t`Channel settings`}
+            />
           )}
         </div>
       </div>

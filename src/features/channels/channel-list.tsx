@@ -7,6 +7,7 @@ import { paths } from '#config/paths.ts'
 import type { Channel } from '#contract/channels.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { ChannelArch } from '#ui/avatar.tsx'
+import { Dot } from '#ui/facts.tsx'
 
 import { SubscribeButton } from './subscribe-button.tsx'
 
@@ -61,7 +62,7 @@ function Numbers({ videoCount, subscriberCount }: Channel): ReactNode {
   return (
     <p className={styles['numbers']}>
       {t`${plural(videoCount, { one: `${videos} video`, other: `${videos} videos` })}`}
-      <span className="dot">, </span>
+      <Dot />
       {t`${plural(subscriberCount, { one: `${subscribers} subscriber`, other: `${subscribers} subscribers` })}`}
     </p>
   )

@@ -1,13 +1,15 @@
 import { t } from '@lingui/core/macro'
 
-import { errorMessage } from '#api/errors/error-message.ts'
+import { errorText } from '#api/error-as-text.ts'
+import { ConnectionError } from '#api/errors/http-error.ts'
+import { onceServiceIsBack } from '#api/service-back.ts'
 import { showError } from '#api/show-error.ts'
 import { holdWords } from '#api/unsaved-words.ts'
 import type { Comment } from '#contract/comments.ts'
 import { dropComment, editComment, hideComment, sendComment } from '#data/comments.ts'
 import { dismissToast, showToast } from '#ui/overlays/toast.ts'
 
-import { dropOutgoing, putOutgoing, type OutgoingComment } from './outbox.ts'
+import { dropOutgoing, isWaiting, putOutgoing, type OutgoingComment } from './outbox.ts'
 
 const UNDO_MS = 8000
 
@@ -40,8 +42,21 @@ async function postOutgoing(outgoing: OutgoingComment): Promise<void> {
     await sendComment(videoId, body, key)
     dropOutgoing(key)
   } catch (error) {
-    putOutgoing({ ...outgoing, state: 'failed', reason: errorMessage(error).text })
+    const hasWaited = outgoing.state === 'waiting'
+    if (error instanceof ConnectionError && (hasWaited || !navigator.onLine)) sendWhenBack(outgoing)
+    else putOutgoing({ ...outgoing, state: 'failed', reason: await errorText(error) })
   }
+}
+
+/** A connection that has just come back may go again before a word is over: who waits goes on waiting. */
+function sendWhenBack(outgoing: OutgoingComment): void {
+  const waiting: OutgoingComment = { ...outgoing, state: 'waiting', reason: null }
+  putOutgoing(waiting)
+  const again = (): void => {
+    if (isWaiting(waiting.key)) void postOutgoing(waiting)
+  }
+  if (navigator.onLine) onceServiceIsBack(again)
+  else addEventListener('online', again, { once: true })
 }
 
 /** Goes from the page at once and from the service when the time to take it back is over. */

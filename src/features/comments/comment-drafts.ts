@@ -1,12 +1,16 @@
+import { carriedWords, dropCarriedWords } from '#api/carried-words.ts'
 import { holdWords } from '#api/unsaved-words.ts'
 
 /** By what is written: a comment on a video, a reply, a change. Module scope: the next video must not take the words away. */
 const drafts = new Map<string, string>()
 
-holdWords({ isUnsaved: () => drafts.size > 0 })
+holdWords({ isUnsaved: () => drafts.size > 0, carry: () => [...drafts] })
 
-/** What was being written, if anything was. */
+/** What was being written, if anything was; also on the page that stood here before. */
 export function readDraft(key: string): string | undefined {
+  const carried = carriedWords(key)
+  if (typeof carried === 'string' && !drafts.has(key)) drafts.set(key, carried)
+  dropCarriedWords(key)
   return drafts.get(key)
 }
 

@@ -3,7 +3,7 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { errorMessage } from '#api/errors/error-message.ts'
+import { errorText } from '#api/error-as-text.ts'
 import { useSession } from '#auth/session/use-session.ts'
 import { paths } from '#config/paths.ts'
 import type { Comment } from '#contract/comments.ts'
@@ -171,7 +171,7 @@ function EditForm({ comment, actions, onDone }: EditFormProps): ReactNode {
       dropDraft(draftKey)
       onDone()
     } catch (reason) {
-      setError(errorMessage(reason).text)
+      setError(await errorText(reason))
       setIsBusy(false)
     }
   }

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
-import { errorMessage } from '#api/errors/error-message.ts'
+import { ErrorText } from '#api/error-text.tsx'
 import type { Comment } from '#contract/comments.ts'
 import { allComments } from '#data/comment-pages.ts'
 import { repliesQuery } from '#data/comments.ts'
@@ -98,7 +98,7 @@ function Replies({ comment, actions, durationMs, onSeek }: CommentThreadProps): 
   if (failure) {
     return (
       <p className={styles['failed']} role="alert">
-        {errorMessage(failure.error).text}{' '}
+        <ErrorText error={failure.error} />{' '}
         <button type="button" className="link" onClick={() => void query.refetch()}>
           {failure.isRetrying ? t`Trying` : t`Try again`}
         </button>

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDownWideNarrow } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 
-import { errorMessage } from '#api/errors/error-message.ts'
+import { ErrorText } from '#api/error-text.tsx'
 import { paths } from '#config/paths.ts'
 import type { Me } from '#contract/people.ts'
 import type { VideoDetail } from '#contract/videos.ts'
@@ -170,7 +170,7 @@ function Threads(props: ThreadsProps): ReactNode {
         isRetrying={failure.isRetrying}
         onRetry={() => void query.refetch()}
       >
-        {errorMessage(failure.error).text}
+        <ErrorText error={failure.error} />
       </ErrorPanel>
     )
   }

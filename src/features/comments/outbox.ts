@@ -10,7 +10,8 @@ export interface OutgoingComment {
   parentId: string | null
   text: string
   atMs: number | null
-  state: 'posting' | 'failed'
+  /** Without a connection it waits, and is sent when that is back. */
+  state: 'posting' | 'waiting' | 'failed'
   /** Why it failed, for the person. */
   reason: string | null
 }
@@ -28,6 +29,11 @@ export function putOutgoing(comment: OutgoingComment): void {
       ? outgoing.map((item) => (item.key === comment.key ? comment : item))
       : [...outgoing, comment],
   )
+}
+
+/** Has nobody given it up meanwhile, or sent it? */
+export function isWaiting(key: string): boolean {
+  return outbox.read().some((item) => item.key === key && item.state === 'waiting')
 }
 
 export function dropOutgoing(key: string): void {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { Me } from '#contract/people.ts'
@@ -19,12 +20,19 @@ interface Props {
   onRetry: () => void
 }
 
-/** A comment that is on its way, or did not arrive: then its words stay, with a way to try again. */
+/**
+ * A comment that is on its way, waits for the connection, or did not arrive: then its words stay, with a way to try again.
+ */
 export function OutgoingItem({ comment, me, onRetry }: Props): ReactNode {
   const { t } = useLingui()
   const isFailed = comment.state === 'failed'
+  const isWaiting = comment.state === 'waiting'
   return (
-    <article className={styles['root']} data-outgoing={comment.state} aria-busy={!isFailed}>
+    <article
+      className={styles['root']}
+      data-outgoing={comment.state}
+      aria-busy={comment.state === 'posting'}
+    >
       <Avatar name={me.displayName} seed={me.id} src={me.avatar[0]?.url} />
       <div>
         <p className={styles['head']}>
@@ -35,11 +43,21 @@ export function OutgoingItem({ comment, me, onRetry }: Props): ReactNode {
         </p>
         {/* Where the buttons of a comment stand, and as high: what follows stays in its place when it has arrived. */}
         {!isFailed && (
-          <p className={styles['foot']}>
-            <span className={`small text-3 ${styles['posting']}`}>
-              <Spinner /> {t`Posting`}
-            </span>
-          </p>
+          <div className={styles['foot']}>
+            <p role="status" className={`small text-3 ${styles['posting']}`}>
+              {isWaiting ? <WifiOff className="icon-small" aria-hidden="true" /> : <Spinner />}
+              {isWaiting ? t`Sent when you’re back online` : t`Posting`}
+            </p>
+            {isWaiting && (
+              <button
+                type="button"
+                className={styles['action']}
+                onClick={() => dropOutgoing(comment.key)}
+              >
+                {t`Discard`}
+              </button>
+            )}
+          </div>
         )}
         {isFailed && (
           <div role="alert">

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { howFarPrepared, type ProcessingStep } from '#contract/processing.ts'
+import { howFarPrepared, type ProcessingJob, type ProcessingStep } from '#contract/processing.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { isMoving, processingQuery } from '#data/video-file.ts'
-import { ErrorDetails } from '#ui/feedback/error-details.tsx'
+import { CopyDetails, DetailList } from '#ui/feedback/error-details.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 
 import { describeStep, describeStepTime, helpDeskDetails } from './preparing-words.ts'
@@ -51,8 +51,21 @@ export function PreparingPanel({ video }: { video: VideoDetail }): ReactNode {
           <TellMeSwitch video={video} />
         </div>
       )}
-      {job?.state === 'failed' && <ErrorDetails details={helpDeskDetails(job)} />}
+      {job?.state === 'failed' && <WhatToTell job={job} />}
     </section>
+  )
+}
+
+/** What the help desk would ask, to be read and to be copied. */
+function WhatToTell({ job }: { job: ProcessingJob }): ReactNode {
+  const details = helpDeskDetails(job)
+  return (
+    <>
+      <DetailList details={details} />
+      <div className={styles['foot']}>
+        <CopyDetails details={details} />
+      </div>
+    </>
   )
 }
 

@@ -20,6 +20,7 @@ test.each([
   [{ state: 'queued', ahead: 0 }, 'Next in line'],
   [{ waitsFor: 'room' }, 'Waiting for room on the server'],
   [{}, 'Getting it ready'],
+  [{ isLate: true }, 'Takes a little longer than thought'],
   [{ watchableInMs: 20_000 }, 'Watchable in under a minute'],
   [{ watchableInMs: 80_000 }, 'Watchable in about 1.5 min'],
   [{ watchableInMs: 430_000 }, 'Watchable in about 7 min'],
@@ -53,6 +54,7 @@ test('whoever keeps the service is told why, how often it was tried, and by what
   const details = helpDeskDetails({ ...stopped('rest', 'processing-stopped'), attempts: 3 })
   const said = Object.fromEntries(details.map(({ label, value }) => [label, value]))
   expect(said).toMatchObject({
+    'Stopped at': '720p and 1080p',
     Code: 'processing-stopped',
     'Times tried': '3',
     Reference: job({}).id,

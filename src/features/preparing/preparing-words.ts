@@ -5,7 +5,9 @@ import { formatLocale } from '#lib/format-locale.ts'
 
 /** The qualities that a step makes: `720p and 1080p`. */
 function qualities(lines: readonly number[]): string {
-  const names = lines.map((each) => `${each}p`)
+  const names = lines.map((each) =>
+    t({ message: `${each}p`, comment: 'A quality, by the lines of its picture: 720p' }),
+  )
   return new Intl.ListFormat(formatLocale(), { type: 'conjunction' }).format(names)
 }
 
@@ -37,13 +39,20 @@ function describeTook(tookMs: number): string {
 }
 
 /** The answer to when: the one thing whoever waits wants to know. */
-export function describeWait({ state, ahead, waitsFor, watchableInMs }: ProcessingJob): string {
+export function describeWait({
+  state,
+  ahead,
+  waitsFor,
+  isLate,
+  watchableInMs,
+}: ProcessingJob): string {
   if (waitsFor === 'room') return t`Waiting for room on the server`
   if (state === 'queued') {
     return ahead === null || ahead === 0
       ? t`Next in line`
       : t`${plural(ahead, { other: 'In line, # before it' })}`
   }
+  if (isLate) return t`Takes a little longer than thought`
   if (watchableInMs === null) return t`Getting it ready`
   const minutes = roundedMinutes(watchableInMs)
   return minutes === 0 ? t`Watchable in under a minute` : t`Watchable in about ${minutes} min`
@@ -59,7 +68,7 @@ export function describeAll({ readyInMs }: ProcessingJob): string {
 }
 
 /** In halves up to five, then in whole minutes; 0 for less than three quarters of one. */
-function roundedMinutes(ms: number): number {
+export function roundedMinutes(ms: number): number {
   const minutes = ms / 60_000
   if (minutes < 0.75) return 0
   return minutes < 5 ? Math.round(minutes * 2) / 2 : Math.round(minutes)
@@ -96,9 +105,11 @@ export function describeReason({ failure, attempts }: ProcessingJob): string {
 }
 
 /** What whoever keeps the service would ask: in its own words, where it says something, and by what to find it in the log. */
-export function helpDeskDetails({ id, attempts, startedAt, failure }: ProcessingJob) {
+export function helpDeskDetails({ id, attempts, startedAt, failure, steps }: ProcessingJob) {
   const said = failure?.detail ?? ''
+  const step = steps.find(({ name }) => name === failure?.step)
   return [
+    ...(step === undefined ? [] : [{ label: t`Stopped at`, value: describeStep(step) }]),
     { label: t`Code`, value: failure?.code ?? '' },
     ...(said === '' ? [] : [{ label: t`The service said`, value: said }]),
     ...(attempts === 0 ? [] : [{ label: t`Times tried`, value: String(attempts) }]),

@@ -1,3 +1,5 @@
+import { latinDigits } from '#contract/fields.ts'
+
 /**
  * Whether a text will be found by what is asked. A guess by the service's own rule (every word, the last of which may be
  * unfinished); the service alone finds.
@@ -14,10 +16,5 @@ export function holdsWords(text: string, q: string): boolean {
 }
 
 function wordsIn(text: string): string[] {
-  return (
-    text
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  )
+  return latinDigits(text.normalize('NFC').toLowerCase()).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 }

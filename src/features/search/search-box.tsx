@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -84,7 +84,8 @@ export function SearchBox({ initial, hasKey = true, isFocused = false }: Props):
           aria-autocomplete="list"
           aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
           aria-keyshortcuts={hasKey ? '/' : undefined}
-          placeholder={t`Search videos, transcripts, people`}
+          // Nothing stands beside it there, and large letters leave no room for more.
+          placeholder={isFocused ? t`Search` : t`Search videos, transcripts, people`}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={200}
@@ -100,10 +101,28 @@ export function SearchBox({ initial, hasKey = true, isFocused = false }: Props):
           onKeyDown={handleKey}
           onBlur={close}
         />
+        {typed && <Clear onClear={() => setTyped('')} />}
         {hasKey && <Kbd>/</Kbd>}
       </form>
-      <SuggestionList id={listId} items={suggestions} active={active} onSelect={go} />
+      <SuggestionList id={listId} items={suggestions} typed={typed} active={active} onSelect={go} />
     </search>
+  )
+}
+
+function Clear({ onClear }: { onClear: () => void }): ReactNode {
+  const { t } = useLingui()
+  return (
+    <button
+      type="button"
+      className={styles['clear']}
+      aria-label={t`Clear the search`}
+      onClick={({ currentTarget }) => {
+        onClear()
+        currentTarget.form?.querySelector('input')?.focus()
+      }}
+    >
+      <X aria-hidden="true" />
+    </button>
   )
 }
 

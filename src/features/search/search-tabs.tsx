@@ -24,7 +24,7 @@ interface Props {
 
 /**
  * Kinds of results there are, as links: the tab stands in the address. Of which there are any is known with the first
- * results; until then no tab is shown that would go again.
+ * results; until then no tab is shown or promised that would go again.
  */
 export function SearchTabs({ current, counts }: Props): ReactNode {
   const { t } = useLingui()
@@ -33,18 +33,28 @@ export function SearchTabs({ current, counts }: Props): ReactNode {
   return (
     <TabLinks
       label={t`Kinds of results`}
-      isAwaited={!counts}
       items={tabs
-        .filter(({ type }) => type === 'all' || type === current || !!counts?.[type])
+        .filter(({ type }) => type === 'all' || type === current || isOffered(type, counts))
         .map(({ type, label }) => ({
           to: {
             pathname,
             search: `?${withValue(search, 'type', type === 'all' ? undefined : type)}`,
           },
           label: t(label),
-          count: counts ? counts[type] : null,
+          count: counts && !isEverything(type, counts) ? counts[type] : counts ? undefined : null,
           isCurrent: type === current,
         }))}
     />
   )
+}
+
+type Counts = SearchAnswer['counts']
+
+function isOffered(type: SearchType, counts: Counts | undefined): boolean {
+  return !!counts?.[type] && !isEverything(type, counts)
+}
+
+/** Nothing else was found: the same number would stand beside "Everything". */
+function isEverything(type: SearchType, counts: Counts): boolean {
+  return type !== 'all' && counts[type] === counts.all
 }

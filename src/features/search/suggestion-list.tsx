@@ -7,11 +7,16 @@ import type { Suggestion } from '#contract/search.ts'
 import { ChannelArch } from '#ui/avatar.tsx'
 import { VideoStill } from '#ui/video-still.tsx'
 
+import { markTyped } from './mark-typed.ts'
+import { Matched } from './matched.tsx'
+
 import styles from './search-box.module.css'
 
 interface Props {
   id: string
   items: readonly Suggestion[]
+  /** What is in the field. */
+  typed: string
   active: number
   onSelect: (item: Suggestion) => void
 }
@@ -23,7 +28,7 @@ const kinds = {
 }
 
 /** The listbox below the search field. Its options never take the focus; the field keeps it. */
-export function SuggestionList({ id, items, active, onSelect }: Props): ReactNode {
+export function SuggestionList({ id, items, typed, active, onSelect }: Props): ReactNode {
   const { t } = useLingui()
   return (
     <div
@@ -48,9 +53,12 @@ export function SuggestionList({ id, items, active, onSelect }: Props): ReactNod
         >
           <Mark item={item} />
           <span className={styles['words']} dir="auto">
-            {item.text}
+            <Matched of={markTyped(item.text, typed)} />
           </span>
-          <span className={styles['kind']}>{t(kinds[item.kind])}</span>
+          {/* Its picture says it to the eye. */}
+          <span className={item.kind === 'video' ? 'visually-hidden' : styles['kind']}>
+            {t(kinds[item.kind])}
+          </span>
         </div>
       ))}
     </div>

@@ -8,9 +8,12 @@ import { useSession } from '#auth/session/use-session.ts'
 import { paths } from '#config/paths.ts'
 import type { Moment, VideoHit } from '#contract/search.ts'
 import { formatDuration } from '#lib/format-duration.ts'
+import { formatLocale } from '#lib/format-locale.ts'
 import { narrowAudience } from '#lib/narrow-audience.ts'
 import { ChannelArch } from '#ui/avatar.tsx'
+import { Dot } from '#ui/facts.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
+import { shownLanguage } from '#words/load-words.ts'
 
 import { Matched } from './matched.tsx'
 
@@ -41,6 +44,7 @@ export function VideoHitRow({ hit, q, still, actions }: Props): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
   const audience = narrowAudience[video.access]
   const shown = isOpen ? moments : moments.slice(0, SHOWN_MOMENTS)
+  const otherLanguage = languageOf(moments)
   const hiddenCount = momentCount - shown.length
   return (
     <article className={styles['root']} data-card="">
@@ -66,17 +70,17 @@ export function VideoHitRow({ hit, q, still, actions }: Props): ReactNode {
             />
             <bdi>{video.channel.displayName}</bdi>
           </Link>
-          <span className="dot dot-item">, </span>
+          <Dot isItem />
           <OwnerName owner={video.owner} />
           {video.publishedAt && (
             <>
-              <span className="dot dot-item">, </span>
+              <Dot isItem />
               <RelativeTime value={video.publishedAt} />
             </>
           )}
           {audience && (
             <>
-              <span className="dot dot-item">, </span>
+              <Dot isItem />
               {audience}
             </>
           )}
@@ -86,6 +90,7 @@ export function VideoHitRow({ hit, q, still, actions }: Props): ReactNode {
             <Matched of={snippet} />
           </p>
         )}
+        {otherLanguage && <p className={styles['language']}>{t`Said in ${otherLanguage}`}</p>}
         {shown.length > 0 && (
           <ul className={styles['moments']} aria-label={t`Said in this video`}>
             {shown.map((moment) => (
@@ -109,6 +114,12 @@ export function VideoHitRow({ hit, q, still, actions }: Props): ReactNode {
       </div>
     </article>
   )
+}
+
+/** Of what was said, where it is another than that of the page. */
+function languageOf([moment]: readonly Moment[]): string | null {
+  if (!moment || moment.lang.split('-')[0] === shownLanguage()) return null
+  return new Intl.DisplayNames(formatLocale(), { type: 'language' }).of(moment.lang) ?? null
 }
 
 function MomentLink(props: { videoId: string; moment: Moment; q: string }): ReactNode {

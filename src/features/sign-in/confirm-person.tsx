@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { pendingConfirmation, type Confirmation } from '#auth/renewal/step-up.ts'
+import { pendingConfirmation, type Confirmation } from '#auth/renewal/pending-confirmation.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useStore } from '#ui/use-store.ts'

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState, type ReactNode } from 'react'
 
 import { forgetRedirects } from '#auth/storage/redirect-limit.ts'
@@ -12,7 +12,6 @@ import { Doorway } from '#ui/doorway.tsx'
 import { ErrorDetails } from '#ui/feedback/error-details.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 
-import { placeName } from './place-name.ts'
 import { signInPlace } from './sign-in-place.ts'
 
 const slowMs = 3000
@@ -50,35 +49,19 @@ export function SigningIn(): ReactNode {
         <div className={'start-wait'}>
           <ProgressBar label={t`Signing you in`} />
         </div>
-        <Words pace={pace} place={placeName(returnTo)} />
         {pace !== 'quick' && (
-          <Button isBlock onClick={startAgain}>
-            {t`Start again`}
-          </Button>
+          <>
+            <p className="text-2">
+              {t`It takes longer than usual. You can keep waiting, or start again. Nothing is lost either way.`}
+            </p>
+            <Button isBlock onClick={startAgain}>
+              {t`Start again`}
+            </Button>
+          </>
         )}
         {pace === 'stuck' && <WaysOut startedAt={startedAt} />}
       </Doorway>
     </>
-  )
-}
-
-function Words({ pace, place }: { pace: Pace; place: string | null }): ReactNode {
-  const { t } = useLingui()
-  if (pace !== 'quick') {
-    return (
-      <p className="text-2">
-        {t`It takes longer than usual. You can keep waiting, or start again. Nothing is lost either way.`}
-      </p>
-    )
-  }
-  return (
-    place && (
-      <p className="text-2">
-        <Trans>
-          Then straight on to <b>{place}</b>.
-        </Trans>
-      </p>
-    )
   )
 }
 

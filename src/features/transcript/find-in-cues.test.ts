@@ -28,3 +28,8 @@ test('a character outside the basic plane does not shift the mark', () => {
     { text: 'dim', isFound: true },
   ])
 })
+
+test('finds and marks digits of any kind', () => {
+  expect(findInCues([cue('عام ٢٠٢٦'), cue('2026'), cue('۲۰۲۶')], '٢٠٢٦')).toEqual([0, 1, 2])
+  expect(markFound('عام ٢٠٢٦', '2026')).toContainEqual({ text: '٢٠٢٦', isFound: true })
+})

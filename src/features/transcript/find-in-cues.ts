@@ -1,8 +1,9 @@
+import { latinDigits } from '#contract/fields.ts'
 import type { Cue } from '#lib/webvtt.ts'
 
-/** Letters without case and accents; one character stays one character, so that places keep their index. */
+/** Letters without case and accents, digits of one kind; one character stays one character, so that places keep their index. */
 function fold(text: string): string {
-  return Array.from(text)
+  return Array.from(latinDigits(text))
     .map((char) => {
       const bare = char.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
       return bare.length === char.length ? bare : char

@@ -9,6 +9,7 @@ import { moveFocus } from '#ui/focus/move-focus.ts'
 
 import { markFound } from './find-in-cues.ts'
 import { groupCues } from './group-cues.ts'
+import type { Beside } from './transcript-items.tsx'
 
 import styles from './transcript-panel.module.css'
 
@@ -26,12 +27,13 @@ export interface TranscriptLinesProps {
   onScrolledAway: () => void
   onFollow: () => void
   note: string | null
+  beside: Beside | null
 }
 
 /** The lines under their chapters. One of them is in the tab order; the arrows go on from there. */
 export function TranscriptLines(props: TranscriptLinesProps): ReactNode {
   const { t } = useLingui()
-  const { cues, chapters, lang, current, shownIndex, isFollowing, onSeek } = props
+  const { cues, chapters, lang, current, shownIndex, isFollowing, onSeek, beside } = props
   const list = useRef<HTMLDivElement>(null)
   const [reached, setReached] = useState<number | null>(null)
   const tabStop = reached ?? Math.max(0, current)
@@ -73,6 +75,9 @@ export function TranscriptLines(props: TranscriptLinesProps): ReactNode {
                   cue={cue}
                   index={group.firstIndex + offset}
                   query={props.query}
+                  beside={
+                    beside && { lang: beside.lang, text: beside.lines[group.firstIndex + offset] }
+                  }
                   isCurrent={group.firstIndex + offset === current}
                   isTabStop={group.firstIndex + offset === tabStop}
                   onSelect={() => {
@@ -104,19 +109,36 @@ function scrollIntoList(list: Element, line: Element): void {
   const view = list.getBoundingClientRect()
   const middle = box.top - view.top - (view.height - box.height) * 0.4
   const isNear = Math.abs(middle) < view.height
-  list.scrollBy({ top: middle, behavior: isNear ? 'smooth' : 'instant' })
+  const top = topOfWhole(line, view.top, middle)
+  list.scrollBy({ top, behavior: isNear ? 'smooth' : 'instant' })
+}
+
+/** Where the list begins with a whole line below the heading that stays, as near to `wanted` as there is one. */
+function topOfWhole(line: Element, viewTop: number, wanted: number): number {
+  const heading = line.parentElement?.querySelector('h3')?.getBoundingClientRect().height ?? 0
+  const topOf = (one: Element) => one.getBoundingClientRect().top - viewTop - heading
+  let first = line
+  for (
+    let above = line.previousElementSibling;
+    above?.matches('[data-line]') && topOf(above) >= wanted;
+    above = above.previousElementSibling
+  ) {
+    first = above
+  }
+  return topOf(first)
 }
 
 interface LineProps {
   cue: Cue
   index: number
   query: string
+  beside: { lang: string; text: string | undefined } | null
   isCurrent: boolean
   isTabStop: boolean
   onSelect: () => void
 }
 
-function Line({ cue, index, query, isCurrent, isTabStop, onSelect }: LineProps): ReactNode {
+function Line({ cue, index, query, beside, isCurrent, isTabStop, onSelect }: LineProps): ReactNode {
   return (
     <button
       type="button"
@@ -131,6 +153,11 @@ function Line({ cue, index, query, isCurrent, isTabStop, onSelect }: LineProps):
         {markFound(cue.text.replaceAll('\n', ' '), query).map(({ text, isFound }, part) =>
           // oxlint-disable-next-line react/no-array-index-key -- cut anew as a whole
           isFound ? <mark key={part}>{text}</mark> : text,
+        )}
+        {beside && (
+          <span className={styles['beside']} lang={beside.lang} dir="auto">
+            {beside.text}
+          </span>
         )}
       </span>
     </button>

@@ -1,31 +1,35 @@
 import { useLingui } from '@lingui/react/macro'
-import { Languages, LocateFixed } from 'lucide-react'
+import { Ellipsis, LocateFixed } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
 import type { Caption } from '#contract/captions.ts'
-import type { Chapter } from '#contract/videos.ts'
 import { lastCueIndex } from '#lib/last-cue-index.ts'
-import type { Cue } from '#lib/webvtt.ts'
+import type { WrittenCue } from '#lib/webvtt.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { MenuChoice } from '#ui/overlays/menu-item.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
+import { part } from '#ui/part.tsx'
 
 import { findInCues } from './find-in-cues.ts'
 import { useClock, type PlaybackClock } from './playback-clock.ts'
+import type { Beside, TranscriptItemsProps } from './transcript-items.tsx'
 import { TranscriptLines } from './transcript-lines.tsx'
 import { TranscriptSearch } from './transcript-search.tsx'
 
 import styles from './transcript-panel.module.css'
 
+const TranscriptItems = part(async () => (await import('./transcript-items.tsx')).TranscriptItems, {
+  Otherwise: () => null,
+})
+
 export interface TranscriptPanelProps {
   /** Undefined while they are being fetched. */
-  cues: readonly Cue[] | undefined
+  cues: readonly WrittenCue[] | undefined
   /** They could not be fetched. */
   failure: { isRetrying: boolean; onRetry: () => void } | null
-  chapters: readonly Chapter[]
+  video: TranscriptItemsProps['video']
   tracks: readonly Caption[]
   track: Caption
   onTrack: (lang: string) => void
@@ -38,13 +42,16 @@ export interface TranscriptPanelProps {
 /** Everything that is said, line by line; each line goes to its moment. */
 export function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
   const { t } = useLingui()
-  const { chapters, tracks, track, onTrack, clock, onSeek } = props
+  const { video, tracks, track, onTrack, clock, onSeek } = props
   const cues = props.cues ?? []
   const [query, setQuery] = useState(props.initialQuery)
   const [foundAt, setFoundAt] = useState(0)
   const [isFollowing, setIsFollowing] = useState(props.initialQuery === '')
+  const [beside, setBeside] = useState<Beside | null>(null)
   const found = findInCues(cues, query)
   const current = useClock(clock, (positionMs) => lastCueIndex(cues, positionMs))
+
+  const shownIndex = isFollowing ? current : (found[foundAt] ?? -1)
 
   const search = (text: string): void => {
     setQuery(text)
@@ -56,7 +63,7 @@ export function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
     setFoundAt((foundAt + by + found.length) % Math.max(1, found.length))
   }
   return (
-    <div className={styles['root']}>
+    <div className={styles['root']} data-transcript="">
       <h2 className="visually-hidden">{t`Transcript`}</h2>
       <div className={styles['tools']}>
         <TranscriptSearch
@@ -75,13 +82,27 @@ export function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
         >
           {t({ message: 'Follow', context: 'the line being said' })}
         </Button>
-        {tracks.length > 1 && <LanguageMenu tracks={tracks} track={track} onTrack={onTrack} />}
+        <Menu
+          label={t`More with this transcript`}
+          align="end"
+          renderTrigger={(trigger) => (
+            <IconButton {...trigger} icon={<Ellipsis />} label={t`More with this transcript`} />
+          )}
+        >
+          <TranscriptItems
+            {...{ video, tracks, track, onTrack, beside, shownIndex }}
+            cues={props.cues}
+            onBeside={setBeside}
+          />
+        </Menu>
       </div>
       {props.cues ? (
         <TranscriptLines
-          {...{ cues, chapters, query, current, isFollowing, onSeek }}
+          {...{ cues, query, current, isFollowing, onSeek }}
+          chapters={video.chapters}
           lang={track.lang}
-          shownIndex={isFollowing ? current : (found[foundAt] ?? -1)}
+          shownIndex={shownIndex}
+          beside={beside}
           onScrolledAway={() => setIsFollowing(false)}
           onFollow={() => setIsFollowing(true)}
           note={track.origin === 'auto' ? t`Machine-made. Words may be wrong.` : null}
@@ -121,31 +142,5 @@ function WaitingLines(): ReactNode {
         </div>
       ))}
     </div>
-  )
-}
-
-interface LanguageMenuProps {
-  tracks: readonly Caption[]
-  track: Caption
-  onTrack: (lang: string) => void
-}
-
-function LanguageMenu({ tracks, track, onTrack }: LanguageMenuProps): ReactNode {
-  const { t } = useLingui()
-  const shown = track.label
-  return (
-    <Menu
-      label={t`Transcript language`}
-      align="end"
-      renderTrigger={(trigger) => (
-        <IconButton {...trigger} icon={<Languages />} label={t`Transcript language: ${shown}`} />
-      )}
-    >
-      {tracks.map(({ id, lang, label }) => (
-        <MenuChoice key={id} isChosen={lang === track.lang} onSelect={() => onTrack(lang)}>
-          {label}
-        </MenuChoice>
-      ))}
-    </Menu>
   )
 }

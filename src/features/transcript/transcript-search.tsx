@@ -43,35 +43,39 @@ export function TranscriptSearch(props: TranscriptSearchProps): ReactNode {
         onChange={(event) => onQuery(event.currentTarget.value)}
         onKeyDown={handleKey}
       />
-      <span className={styles['count']} role="status">
-        {query !== '' && foundCount !== null && <Count foundAt={foundAt} foundCount={foundCount} />}
-      </span>
-      {query !== '' && (
-        <>
-          {foundCount !== null && foundCount > 1 && (
-            <>
-              <IconButton
-                size="sm"
-                icon={<ChevronUp className="icon-small" />}
-                label={t`Found before`}
-                onClick={() => onStep(-1)}
-              />
-              <IconButton
-                size="sm"
-                icon={<ChevronDown className="icon-small" />}
-                label={t`Next found`}
-                onClick={() => onStep(1)}
-              />
-            </>
+      <span className={styles['found']}>
+        <span className={styles['count']} role="status">
+          {query !== '' && foundCount !== null && (
+            <Count foundAt={foundAt} foundCount={foundCount} />
           )}
-          <IconButton
-            size="sm"
-            icon={<X className="icon-small" />}
-            label={t`Clear the search`}
-            onClick={() => onQuery('')}
-          />
-        </>
-      )}
+        </span>
+        {query !== '' && (
+          <>
+            {foundCount !== null && foundCount > 1 && (
+              <>
+                <IconButton
+                  size="sm"
+                  icon={<ChevronUp className="icon-small" />}
+                  label={t`Found before`}
+                  onClick={() => onStep(-1)}
+                />
+                <IconButton
+                  size="sm"
+                  icon={<ChevronDown className="icon-small" />}
+                  label={t`Next found`}
+                  onClick={() => onStep(1)}
+                />
+              </>
+            )}
+            <IconButton
+              size="sm"
+              icon={<X className="icon-small" />}
+              label={t`Clear the search`}
+              onClick={() => onQuery('')}
+            />
+          </>
+        )}
+      </span>
     </div>
   )
 }

@@ -62,15 +62,16 @@ test('the moments of a video follow one another over its card while the pointer 
   expect(moments()).toBeNull()
 })
 
-test('where it would be blown up to a blur the picture stays', async () => {
+test('where it would be blown up to a blur the picture stays, however dense the pixels are', async () => {
   const { card, moments } = show()
   const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get')
+  vi.stubGlobal('devicePixelRatio', 2)
   onTestFinished(() => width.mockRestore())
-  width.mockReturnValue(321)
+  width.mockReturnValue(441)
   await rest(card)
   expect(moments()).toBeNull()
   fireEvent.pointerMove(document.body, { pointerType: 'mouse' })
-  width.mockReturnValue(320)
+  width.mockReturnValue(440)
   await rest(card)
   expect(moments()).not.toBeNull()
 })

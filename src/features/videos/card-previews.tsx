@@ -12,7 +12,8 @@ import styles from './card-previews.module.css'
 const TILE_MS = 600
 /** As many moments as a glance takes in. */
 const MOMENTS = 14
-const BLOWN_UP = 2
+/** So much larger than they are, in CSS pixels: denser pixels draw the same blur finer, not more of it. */
+const BLOWN_UP = 2.75
 
 /** Moments of a video over its card, where the pointer of a mouse rests on one. One for the page, which finds the cards itself. */
 export function CardPreviews(): ReactNode {
@@ -28,9 +29,9 @@ export function CardPreviews(): ReactNode {
   return createPortal(<Moments key={video.id} board={video.storyboard} />, picture)
 }
 
-/** Blown up by more than a third, moments would say less than the picture they cover. */
+/** Larger still, moments would say less than the picture they cover. */
 function isSharpIn(still: HTMLElement, { tileW }: Storyboard): boolean {
-  return tileW * BLOWN_UP >= still.clientWidth * devicePixelRatio
+  return tileW * BLOWN_UP >= still.clientWidth
 }
 
 function Moments({ board }: { board: Storyboard }): ReactNode {

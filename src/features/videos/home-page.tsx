@@ -57,11 +57,17 @@ export function HomePage({ shelves, empty }: Props): ReactNode {
       <h1 className="visually-hidden" tabIndex={-1}>
         {t`Home`}
       </h1>
-      {shelves.map((shelf, index) => (
+      {inOrder(shelves).map((shelf, index) => (
         <HomeRow key={shelf.id} shelf={shelf} isPriority={index < 2} />
       ))}
     </>
   )
+}
+
+/** What is new stands before what is new of some: on a phone nobody came as far. */
+function inOrder(shelves: readonly HomeShelf[]): readonly HomeShelf[] {
+  const place = ({ id, layout }: HomeShelf) => (layout === 'row' && id !== 'continue' ? 1 : 0)
+  return shelves.toSorted((one, other) => place(one) - place(other))
 }
 
 function HomeRow({ shelf, isPriority }: { shelf: HomeShelf; isPriority: boolean }): ReactNode {

@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigation } from 'react-router'
 
+import { frontVideo, largePicture } from '#api/early/first-picture.ts'
 import { paths } from '#config/paths.ts'
 import type { Shelf } from '#contract/home.ts'
 import type { Video } from '#contract/videos.ts'
@@ -38,7 +39,6 @@ export function LandingPage(props: Props): ReactNode {
   const videos = shelves?.flatMap((shelf) => shelf.items).filter(isFirstOfItsKind)
   // While it is not known what is on view, the ways stand as they nearly always will.
   const hasVideos = videos?.length !== 0
-  const picture = shelves?.find(({ layout }) => layout === 'marquee')?.items[0] ?? videos?.[0]
   const ways = (
     <>
       <Link to={paths.browse()}>{t`Public videos`}</Link>
@@ -90,7 +90,7 @@ export function LandingPage(props: Props): ReactNode {
             {t`You sign in on ${providerHost}. This site never sees your password.`}
           </>
         }
-        pictureUrl={picture?.thumbnail?.srcset.at(-1)?.url}
+        pictureUrl={largePicture(frontVideo(shelves ?? []))}
       />
       <main id="main" className="front-main" tabIndex={-1}>
         {hasVideos ? <OnView videos={videos} /> : <NothingOnView />}

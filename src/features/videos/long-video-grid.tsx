@@ -13,6 +13,7 @@ interface Props
     Pick<LongListProps, 'total' | 'onMissing'> {
   /** How many come before these. */
   start: number
+  isOnChannel?: boolean | undefined
 }
 
 /** One that stays where it is while others come and go is not drawn anew. */
@@ -20,7 +21,7 @@ const Card = memo(VideoCard)
 
 /** Cards as in a grid; of many, those near what is seen are drawn. */
 export function LongVideoGrid(props: Props): ReactNode {
-  const { videos, start, canSave, actionsFor, total, onMissing } = props
+  const { videos, start, canSave, actionsFor, isOnChannel, total, onMissing } = props
   return (
     <LongList
       count={start + videos.length}
@@ -32,7 +33,7 @@ export function LongVideoGrid(props: Props): ReactNode {
         return (
           video && (
             <Card
-              {...{ video, canSave }}
+              {...{ video, canSave, isOnChannel }}
               headingLevel={2}
               isPriority={index < 4}
               actions={actionsFor?.(video)}

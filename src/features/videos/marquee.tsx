@@ -9,7 +9,9 @@ import type { Video } from '#contract/videos.ts'
 import { narrowAudience } from '#lib/narrow-audience.ts'
 import { ChannelArch } from '#ui/avatar.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Dot } from '#ui/facts.tsx'
 
+import { resumeOf } from './resume-of.ts'
 import { VideoPicture } from './video-picture.tsx'
 import { watchLaterOf } from './watch-later.ts'
 
@@ -23,33 +25,24 @@ interface Props {
   canSave: boolean
 }
 
-/** The editors' pick, or the newest: the one big picture of the home page. */
+/** The editors' pick, or the newest: the one big picture of the home page, from edge to edge, with its words on it. */
 export function Marquee({ video, cue, lead, canSave }: Props): ReactNode {
   const { t } = useLingui()
   const place = paths.watch(video.id)
+  const at = resumeOf(video)
   return (
     <section className={styles['root']} aria-label={cue}>
       <div className={styles['still']}>
-        {video.thumbnail && (
-          <img className={styles['ambient']} src={video.thumbnail.srcset[0]?.url} alt="" />
-        )}
-        <Link to={place} tabIndex={-1} aria-hidden="true">
-          <VideoPicture
-            video={video}
-            size="lg"
-            sizes="(width < 64rem) 100vw, 58vw"
-            hasProgress={false}
-            isPriority
-          />
-        </Link>
+        {/* Cut to the height of the place on a phone, it is wider than that. */}
+        <VideoPicture video={video} size="lg" sizes="(width < 48rem) 231vw, 100vw" isPriority />
       </div>
-      <div className={styles['text']}>
+      <div className={`on-media ${styles['text']}`}>
         <p className="cue">{cue}</p>
         <h2 className="display-1" dir="auto">
           <Link to={place}>{video.title}</Link>
         </h2>
         {lead && (
-          <p className={styles['lead']} data-clamped dir="auto">
+          <p className={styles['lead']} dir="auto">
             {lead}
           </p>
         )}
@@ -61,7 +54,7 @@ export function Marquee({ video, cue, lead, canSave }: Props): ReactNode {
             size="lg"
             icon={<Play className="icon-filled" />}
           >
-            {t`Play`}
+            {at ? t`Go on at ${at}` : t`Play`}
           </ButtonLink>
           {canSave && <SaveButton video={video} />}
         </div>
@@ -87,22 +80,20 @@ function Facts({ video }: { video: Video }): ReactNode {
         <bdi>{channel.displayName}</bdi>
       </Link>
       {chaptersCount > 0 && (
-        <>
-          <span className="dot dot-item">, </span>
+        <span className={styles['more']}>
+          <Dot isItem />
           {t`${plural(chaptersCount, { one: '# chapter', other: '# chapters' })}`}
-        </>
+        </span>
       )}
       {captionCount > 0 && (
-        <>
-          <span className="dot dot-item">, </span>
-          {captionCount === 1
-            ? t`Captions`
-            : t`${plural(captionCount, { one: 'Captions in # language', other: 'Captions in # languages' })}`}
-        </>
+        <span className={styles['more']}>
+          <Dot isItem />
+          {t`${plural(captionCount, { one: 'Captions', other: 'Captions in # languages' })}`}
+        </span>
       )}
       {audience && (
         <>
-          <span className="dot dot-item">, </span>
+          <Dot isItem />
           {audience}
         </>
       )}

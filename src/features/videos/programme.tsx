@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '#config/paths.ts'
 import type { Video } from '#contract/videos.ts'
 import { formatLocale } from '#lib/format-locale.ts'
+import { Dot } from '#ui/facts.tsx'
 import { useLingui } from '#words/use-lingui.ts'
 
 import { CardActions } from './card-actions.ts'
@@ -26,7 +27,7 @@ export function Programme({ videos }: { videos: readonly Video[] }): ReactNode {
             </h3>
             <p className={styles['meta']}>
               <bdi>{video.channel.displayName}</bdi>
-              <span className="dot">, </span>
+              <Dot />
               <bdi>{video.owner.displayName}</bdi>
             </p>
           </div>

@@ -3,12 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 
-import { Chip, ChipBar } from '#ui/fields/chip.tsx'
-
-import styles from './sort-chips.module.css'
+import { Chip, ChipBar, MenuChip } from '#ui/fields/chip.tsx'
 
 const sorts = [
-  { value: 'new', label: msg`Newest` },
   { value: 'popular', label: msg`Most watched` },
   { value: 'longest', label: msg`Longest` },
 ] as const
@@ -31,21 +28,18 @@ export function SortChips({ current, canHideWatched }: Props): ReactNode {
   }
   return (
     <ChipBar label={t({ message: 'Order', context: 'of a list' })}>
-      {sorts.map(({ value, label }) => (
-        <Chip
-          key={value}
-          isPressed={value === current}
-          onClick={() => set('sort', value === 'new' ? undefined : value)}
-        >
-          {t(label)}
-        </Chip>
-      ))}
+      <MenuChip
+        label={t({ message: 'Order', context: 'of a list' })}
+        unsetLabel={t`Newest`}
+        anyLabel={t`Newest`}
+        options={sorts.map(({ value, label }) => ({ value, label: t(label) }))}
+        value={sorts.find(({ value }) => value === current)?.value}
+        onSelect={(value) => set('sort', value)}
+      />
       {canHideWatched && (
-        <span className={styles['end']}>
-          <Chip isPressed={isHiding} onClick={() => set('unwatched', isHiding ? undefined : '1')}>
-            {t`Hide watched`}
-          </Chip>
-        </span>
+        <Chip isPressed={isHiding} onClick={() => set('unwatched', isHiding ? undefined : '1')}>
+          {t`Hide watched`}
+        </Chip>
       )}
     </ChipBar>
   )

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Play } from 'lucide-react'
 import { use, type ReactNode } from 'react'
@@ -5,6 +6,7 @@ import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
 import type { Video } from '#contract/videos.ts'
+import { Dot } from '#ui/facts.tsx'
 import { useNow } from '#ui/now.ts'
 
 import { CardActions } from './card-actions.ts'
@@ -22,6 +24,8 @@ interface Props {
   headingLevel?: 2 | 3
   /** The first rows of the first screen load their pictures at once. */
   isPriority?: boolean
+  /** On a channel's own page its name stands above; how often it was watched is said instead. */
+  isOnChannel?: boolean | undefined
 }
 
 /** A video in a list. One link covers the card; channel and actions lie above it. */
@@ -51,10 +55,14 @@ export function VideoCard(props: Props): ReactNode {
         {renderActions({ video, canSave, children: actions })}
       </div>
       <p className={styles['meta']}>
-        <Link to={paths.channel(video.channel.handle)} dir="auto">
-          {video.channel.displayName}
-        </Link>
-        <span className="dot dot-item">, </span>
+        {props.isOnChannel ? (
+          <span>{t`${plural(video.viewCount, { one: '# view', other: '# views' })}`}</span>
+        ) : (
+          <Link to={paths.channel(video.channel.handle)} dir="auto">
+            {video.channel.displayName}
+          </Link>
+        )}
+        <Dot isItem />
         <span>{describeAge(video, now)}</span>
       </p>
     </article>

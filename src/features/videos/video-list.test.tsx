@@ -1,10 +1,11 @@
-import { infiniteQueryOptions, QueryClientProvider } from '@tanstack/react-query'
+import { infiniteQueryOptions, onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
+import { ConnectionError } from '#api/errors/http-error.ts'
 import { queryClient } from '#api/query-client.ts'
 import { aroundSeen, cursorOf } from '#data/cache/by-cursor.ts'
 import { useLongList } from '#data/use-long-list.ts'
@@ -48,7 +49,10 @@ function showFarDown(): void {
   )
 }
 
-beforeEach(() => queryClient.clear())
+beforeEach(() => {
+  queryClient.clear()
+  read.mockReset()
+})
 
 test('a list whose end went away is asked for from its beginning, and says nothing until then', async () => {
   const first = Promise.withResolvers<VideoPage>()
@@ -68,4 +72,20 @@ test('one that was cleared is empty, with nothing to clear', async () => {
   expect(await screen.findByText('Nothing watched yet')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Clear history' })).toBeNull()
   expect(read.mock.calls).toEqual([[undefined]])
+})
+
+test('without a connection it says at once that it needs one, and comes with it', async () => {
+  const hasConnection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => hasConnection.mockRestore())
+  read.mockRejectedValue(new ConnectionError())
+  showFarDown()
+  expect(await screen.findByText(/^This list needs a connection/)).toBeTruthy()
+  expect(read).toHaveBeenCalledTimes(1)
+  hasConnection.mockReturnValue(true)
+  read.mockResolvedValue({ items: [lesson], nextCursor: null })
+  act(() => {
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+  })
+  expect(await screen.findByRole('link', { name: /Lino printing/ })).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { errorMessage } from '#api/errors/error-message.ts'
 import type { Video } from '#contract/videos.ts'
@@ -24,28 +24,38 @@ interface Props {
   empty: ReactNode
   /** "New videos": said while they load. */
   label: string
+  /** They stand on the page of their channel. */
+  isOnChannel?: boolean
+  /** The first of them, which stands above the others. */
+  renderFirst?: ((video: Video) => ReactNode) | undefined
   actionsFor?: (video: Video) => ReactNode
 }
 
 /** A list of videos in pages, with its waiting, empty and broken states. */
 export function VideoList(props: Props): ReactNode {
-  const { list, canSave, empty, label, actionsFor } = props
+  const { list, canSave, empty, label, isOnChannel, actionsFor, renderFirst } = props
   const { query, start, total, isEmpty, isLost } = list
   const { t } = useLingui()
   const failure = useFailure(query)
+  const known = query.data?.pages.flatMap((page) => page.items)
+  const [first, setFirst] = useState<Video>()
+  // Far down the list it is not at hand any more, and stays what it was.
+  const newest = start === 0 ? known?.[0] : first
+  if (newest !== first) setFirst(newest)
   if (failure) {
-    const { title, text } = errorMessage(failure.error)
+    const { title, text, code } = errorMessage(failure.error)
+    const isOffline = code === 'network-failed' && !navigator.onLine
     return (
       <ErrorPanel
         title={title}
         onRetry={() => void query.refetch()}
         isRetrying={failure.isRetrying}
       >
-        {text}
+        {isOffline ? t`This list needs a connection. It loads by itself when you’re back.` : text}
       </ErrorPanel>
     )
   }
-  if (!query.data || isLost)
+  if (!known || isLost)
     return (
       <VideoGridSkeleton
         label={t({
@@ -55,17 +65,23 @@ export function VideoList(props: Props): ReactNode {
       />
     )
   if (isEmpty) return empty
-  const videos = query.data.pages.flatMap((page) => page.items)
+  const above = renderFirst && newest ? 1 : 0
+  const end = start + known.length
+  const all = query.hasNextPage ? total : end
+  const { bring } = list
   return (
     <>
+      {above === 1 && newest && renderFirst?.(newest)}
       <LongVideoGrid
-        {...{ videos, start, canSave, actionsFor }}
-        total={query.hasNextPage ? total : start + videos.length}
-        onMissing={list.bring}
+        {...{ canSave, isOnChannel, actionsFor }}
+        videos={start === 0 ? known.slice(above) : known}
+        start={Math.max(0, start - above)}
+        total={all === undefined ? undefined : all - above}
+        onMissing={bring && ((from, to) => bring(from + above, to + above))}
       />
       {query.hasNextPage && (
         <ShowMore
-          shownCount={start + videos.length}
+          shownCount={end}
           totalCount={total}
           isLoading={query.isFetchingNextPage}
           hasFailed={query.isFetchNextPageError}

@@ -10,12 +10,10 @@ interface Props extends Pick<
   'size' | 'sizes' | 'isPriority' | 'tag' | 'children'
 > {
   video: Video
-  /** The watched bar belongs to cards, not to the big picture of the day. */
-  hasProgress?: boolean
 }
 
 /** The still of a video, from what a card knows of it. */
-export function VideoPicture({ video, hasProgress = true, ...look }: Props): ReactNode {
+export function VideoPicture({ video, ...look }: Props): ReactNode {
   useLingui()
   const { thumbnail, progress } = video
   const pictures = thumbnail?.srcset ?? []
@@ -29,7 +27,7 @@ export function VideoPicture({ video, hasProgress = true, ...look }: Props): Rea
       dominant={thumbnail?.dominant}
       blurDataUri={thumbnail?.blurDataUri}
       durationMs={video.durationMs}
-      watchedFraction={hasProgress && progress ? progress.percent / 100 : null}
+      watchedFraction={progress ? progress.percent / 100 : null}
       audience={narrowAudience[video.access]}
       isVertical={video.flags.vertical}
       isDimmed={video.state !== 'ready' && video.state !== 'partially_ready'}

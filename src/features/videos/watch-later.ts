@@ -18,7 +18,7 @@ async function change(videoId: string, isSaved: boolean): Promise<void> {
     showToast({
       about,
       text: isSaved ? t`Saved for later.` : t`Taken off your watch-later list.`,
-      action: { label: t`Undo`, onSelect: () => void change(videoId, !isSaved) },
+      action: { label: t`Undo`, isUndo: true, onSelect: () => void change(videoId, !isSaved) },
     })
   } catch (error) {
     showError(about, error)

@@ -7,6 +7,7 @@ import type { VideoDetail } from '#contract/videos.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { formatLocale } from '#lib/format-locale.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Dot } from '#ui/facts.tsx'
 
 import { audienceFact } from './audience-words.ts'
 import { MarkdownView } from './markdown-view.tsx'
@@ -33,7 +34,7 @@ export function Description({ video, organisation, onSeek }: Props): ReactNode {
   const date = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'long' })
   return (
     <div className={styles['root']}>
-      <p className="small text-3">
+      <p className={`small text-3 ${styles['facts']}`}>
         {isDraft(video) ? (
           <Badge>{t`Draft`}</Badge>
         ) : (
@@ -43,14 +44,17 @@ export function Description({ video, organisation, onSeek }: Props): ReactNode {
         )}
         {publishedAt && (
           <>
-            <span className="dot">, </span>
+            <Dot />
             <time dateTime={publishedAt}>{date.format(new Date(publishedAt))}</time>
           </>
         )}
-        <span className={styles['audience']} data-open={isOpen || isDraft(video) || undefined}>
-          <span className="dot">, </span>
-          {audienceFact(video, organisation)}
-        </span>
+      </p>
+      <p
+        className={`small text-3 ${styles['audience']}`}
+        data-open={isOpen || isDraft(video) || undefined}
+      >
+        <Dot />
+        {audienceFact(video, organisation)}
       </p>
       {description !== '' && (
         <div

@@ -20,7 +20,7 @@ export function LikeButton({ video, isSignedIn }: Props): ReactNode {
   const words = <Likes count={video.likeCount} isLiked={isLiked} />
   if (!isSignedIn) {
     return (
-      <ButtonLink variant="soft" icon={<Heart />} to={paths.signIn(paths.watch(video.id))}>
+      <ButtonLink variant="soft" icon={<Heart />} to={paths.signIn(paths.watch(video.id), 'like')}>
         {words}
       </ButtonLink>
     )

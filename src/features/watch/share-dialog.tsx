@@ -44,8 +44,8 @@ export function ShareDialog(props: Props): ReactNode {
   const [copied, setCopied] = useState<{ url: string; isDone: boolean } | null>(null)
   const { title } = video
   const url = new URL(paths.watch(video.id, place.inLink), location.origin).href
-  // What was said of another link is not said of this one.
-  const answer = copied?.url === url ? copied : null
+  // What was said of another link is not said of this one, nor of what makes none.
+  const answer = copied?.url === url && !place.isWrong ? copied : null
   const disabledReason = place.isWrong ? t`Correct the time first` : undefined
 
   const copy = async (): Promise<void> => {
@@ -73,6 +73,7 @@ export function ShareDialog(props: Props): ReactNode {
           )}
           <Button
             variant="primary"
+            data-first-focus
             icon={<Copy />}
             disabledReason={disabledReason}
             onClick={() => void copy()}

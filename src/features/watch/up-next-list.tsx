@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '#config/paths.ts'
 import type { Video } from '#contract/videos.ts'
 import { narrowAudience } from '#lib/narrow-audience.ts'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Dot } from '#ui/facts.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useNow } from '#ui/now.ts'
 import { VideoStill } from '#ui/video-still.tsx'
@@ -35,7 +35,6 @@ export function UpNextList({ videos, describe }: UpNextListProps): ReactNode {
       </div>
     )
   }
-  if (videos.length === 0) return <EmptyState title={t`Nothing to follow`} headingLevel={2} />
   return (
     <div className={styles['root']}>
       <h2 className="visually-hidden">{t`Up next`}</h2>
@@ -59,7 +58,7 @@ export function UpNextList({ videos, describe }: UpNextListProps): ReactNode {
               </h3>
               <p className="small text-3">
                 <bdi>{video.channel.displayName}</bdi>
-                <span className="dot">, </span>
+                <Dot />
                 {describe(video, now)}
               </p>
             </div>

@@ -89,11 +89,6 @@ function Actions(props: WatchBarProps): ReactNode {
       <Button variant="soft" icon={<Share2 />} onClick={share}>
         {t`Share`}
       </Button>
-      {canEdit && (
-        <ButtonLink variant="soft" icon={<Pencil />} to={paths.studioVideo(video.id)}>
-          <span className={styles['edit']}>{t`Edit`}</span>
-        </ButtonLink>
-      )}
       {isSignedIn && (
         <Button
           variant="soft"
@@ -104,6 +99,11 @@ function Actions(props: WatchBarProps): ReactNode {
         >
           {isSaved ? kept : save}
         </Button>
+      )}
+      {canEdit && (
+        <ButtonLink variant="soft" icon={<Pencil />} to={paths.studioVideo(video.id)}>
+          {t`Edit`}
+        </ButtonLink>
       )}
       {props.more}
       {sharedAtMs !== null && (

@@ -6,11 +6,13 @@ import { data, useParams, useSearchParams, type LoaderFunctionArgs } from 'react
 import { queryClient } from '#api/query-client.ts'
 import { settledSession } from '#auth/session/session.ts'
 import { pageTitle } from '#config/page-title.ts'
+import type { CaptionDoubt } from '#contract/calls/transcription-calls.ts'
 import { CaptionKind } from '#contract/captions.ts'
 import { isWatchable } from '#contract/rules.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { cuesQuery } from '#data/cues.ts'
 import { captionsQuery, trackLinesQuery, type TrackPlace } from '#data/editing/captions.ts'
+import { doubtsQuery } from '#data/editing/transcriptions.ts'
 import { waveQuery } from '#data/editing/wave.ts'
 import { useFailure } from '#data/use-failure.ts'
 import { videoFileQuery } from '#data/video-file.ts'
@@ -28,6 +30,7 @@ import styles from './video.module.css'
 
 /** A grant lasts a quarter of an hour; an address that fails sooner is asked for anew once only. */
 const FRESH_MS = 60_000
+const none: readonly CaptionDoubt[] = []
 
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<null> {
   await settledSession(request.signal)
@@ -56,7 +59,7 @@ export function Component(): ReactNode {
     <>
       <title>{pageTitle(t`${language}: captions of “${title}”`)}</title>
       <div className={styles['root']}>
-        {video ? <VideoHeading video={video} /> : <BackToVideos />}
+        {video ? <VideoHeading isCompact video={video} /> : <BackToVideos />}
         {video ? (
           <Track key={`${video.id} ${lang} ${kind}`} video={video} place={{ lang, kind }} />
         ) : (
@@ -75,6 +78,8 @@ function Track({ video, place }: { video: VideoDetail; place: TrackPlace }): Rea
   const heard = useQuery({ ...waveQuery(video.id), enabled: isWatchable(video) }).data
   const wave = heard && heard.state !== 'none' ? heard : null
   const speechMs = useMemo(() => (wave?.peaks ? speechEdges(wave.peaks, wave.stepMs) : []), [wave])
+  const hasDoubts = found.data?.track.origin === 'auto' && place.kind === 'captions'
+  const doubts = useQuery({ ...doubtsQuery(video.id, place.lang), enabled: hasDoubts })
   const [besideId, setBesideId] = useState('')
   const { data: tracks = [] } = useQuery(captionsQuery(video.id))
   const others = tracks.filter(({ lang, kind }) => lang !== place.lang || kind !== place.kind)
@@ -92,7 +97,9 @@ function Track({ video, place }: { video: VideoDetail; place: TrackPlace }): Rea
       />
     )
   }
-  if (found.data === undefined) return <Skeleton shape="box" />
+  // Its buttons stand elsewhere beside a film, and one that moves under a finger is missed.
+  if (found.data === undefined || film.isLoading || doubts.isLoading)
+    return <Skeleton shape="box" />
   return (
     <CaptionLines
       video={video}
@@ -102,6 +109,7 @@ function Track({ video, place }: { video: VideoDetail; place: TrackPlace }): Rea
       wave={wave}
       speechMs={speechMs}
       beside={beside}
+      doubts={doubts.data ?? none}
       chooseBeside={<BesideChoice tracks={others} chosen={besideId} onChoose={setBesideId} />}
       onFilmTrouble={() => {
         if (Date.now() - film.dataUpdatedAt > FRESH_MS) void film.refetch()

@@ -20,11 +20,11 @@ import { videoQuery } from '#data/video.ts'
 import { DeletePanel } from '#features/studio/details/delete-panel.tsx'
 import type { DetailsDraft } from '#features/studio/details/details-draft.ts'
 import { DetailsForm } from '#features/studio/details/details-form.tsx'
-import { NOW, PosterField } from '#features/studio/details/poster-field.tsx'
 import { countMoments } from '#features/studio/details/poster-moments.ts'
 import { useMoments } from '#features/studio/details/use-moments.ts'
 import { BackToVideos, VideoHeading } from '#features/studio/details/video-heading.tsx'
 import { frameAt } from '#features/studio/film/frame-at.ts'
+import { NOW, PosterField } from '#features/studio/poster/poster-field.tsx'
 import { VersionsPanel } from '#features/studio/versions/versions-panel.tsx'
 import { replaceWith } from '#features/uploads/queue/queue-actions.ts'
 import { chooseFiles } from '#features/uploads/screens/choose-files.ts'
@@ -32,6 +32,7 @@ import { Replacements } from '#features/uploads/screens/replacements.tsx'
 import { sendPoster } from '#features/uploads/send/send-pictures.ts'
 import { CardActions } from '#features/videos/card-actions.ts'
 import { VideoCard } from '#features/videos/video-card.tsx'
+import { renderShare } from '#features/watch/share-published.tsx'
 import { formatDuration } from '#lib/format-duration.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
@@ -100,12 +101,14 @@ function Details({ video, headingId }: { video: VideoDetail; headingId: string }
         video={video}
         channels={channels}
         offered={config}
+        isConverting={config.features.processing}
         audience={audienceOf(config, me)}
         headingId={headingId}
         poster={<VideoPoster video={video} />}
         renderBeside={(draft) => <InAList {...{ video, draft, channels }} />}
         isGuarded
-        onPublish={(access) => publish(video.id, access)}
+        renderShare={renderShare}
+        onPublish={(how) => publish(video.id, how)}
       />
       {isWatchable(video) && video.myRights.includes('prepare') && (
         <VersionsPanel

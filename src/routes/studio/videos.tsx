@@ -11,7 +11,7 @@ import type { Channel } from '#contract/channels.ts'
 import { ownChannelsQuery } from '#data/channels.ts'
 import { meQuery } from '#data/me.ts'
 import { audienceOf, portalConfigQuery } from '#data/portal-config.ts'
-import { myVideosQuery } from '#data/studio.ts'
+import { libraryFiguresQuery, myVideosQuery } from '#data/studio.ts'
 import { useFailure } from '#data/use-failure.ts'
 import { useLongList } from '#data/use-long-list.ts'
 import { BulkBar } from '#features/studio/bulk/bulk-bar.tsx'
@@ -21,6 +21,7 @@ import { useBulkChange } from '#features/studio/bulk/use-bulk-change.ts'
 import { useSelection } from '#features/studio/bulk/use-selection.ts'
 import { isFiltered, readStudioFilters, withFilter } from '#features/studio/studio-filters.ts'
 import { FilterBar } from '#features/studio/table/filter-bar.tsx'
+import { LibraryFigures } from '#features/studio/table/library-figures.tsx'
 import { LibraryHeading } from '#features/studio/table/library-heading.tsx'
 import type { SendingNow } from '#features/studio/table/status-cell.tsx'
 import { VideosTable } from '#features/studio/table/videos-table.tsx'
@@ -37,6 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   const filters = readStudioFilters(new URL(request.url).searchParams)
   // Not waited for: the table shows its skeleton meanwhile.
   void queryClient.prefetchInfiniteQuery(myVideosQuery(filters))
+  void queryClient.prefetchQuery(libraryFiguresQuery())
   void queryClient.prefetchQuery(ownChannelsQuery())
   void queryClient.prefetchQuery(portalConfigQuery())
   return null
@@ -58,6 +60,7 @@ export function Component(): ReactNode {
   const libraryCount = isFiltered(filters) ? undefined : totalCount
   const shown = videos ?? []
   const selected = selectedOf(selection, shown, totalCount ?? shown.length, filters)
+  const isSelecting = selected.count > 0 && config !== undefined
   // A phone shows no head of the table to select a page with.
   const canSelectAll = selection.kind === 'some' && selected.count < (totalCount ?? 0)
   const change = async (what: BulkChange): Promise<void> => {
@@ -66,6 +69,7 @@ export function Component(): ReactNode {
   return (
     <>
       <LibraryHeading isKnown={!query.isPending} videoCount={libraryCount} />
+      {(isFiltered(filters) || !list.isEmpty) && <LibraryFigures />}
       {bulk.result && (
         <BulkResultPanel
           result={bulk.result}
@@ -74,20 +78,20 @@ export function Component(): ReactNode {
           onDismiss={bulk.dismiss}
         />
       )}
-      {selected.count > 0 && config ? (
+      {isSelecting && config && (
         <BulkBar
           selected={selected}
           audience={audienceOf(config, me)}
+          isConverting={config.features.processing}
           busy={bulk.busy}
           totalCount={totalCount}
           onSelectAll={canSelectAll ? () => setSelection(everything) : undefined}
           onChange={(what) => void change(what)}
           onClear={() => setSelection(nothing)}
         />
-      ) : (
-        (isFiltered(filters) || !list.isEmpty) && (
-          <FilterBar filters={filters} channels={channels} />
-        )
+      )}
+      {(isFiltered(filters) || !list.isEmpty) && (
+        <FilterBar filters={filters} channels={channels} isReplaced={isSelecting} />
       )}
       {failure ? (
         <NotLoaded isRetrying={failure.isRetrying} onRetry={() => void query.refetch()} />

@@ -20,6 +20,36 @@ export interface ErrorDetailsProps {
 /** Codes and references, folded away, with one press to copy them all as text. */
 export function ErrorDetails({ details, isOpen = false }: ErrorDetailsProps): ReactNode {
   const { t } = useLingui()
+  return (
+    <details className={styles['root']} open={isOpen}>
+      <summary className={styles['summary']}>
+        <ChevronRight className={`icon-small flip-rtl ${styles['chevron']}`} aria-hidden="true" />
+        {t`Details for the help desk`}
+      </summary>
+      <DetailList details={details} />
+      <CopyDetails details={details} />
+    </details>
+  )
+}
+
+type Details = Pick<ErrorDetailsProps, 'details'>
+
+export function DetailList({ details }: Details): ReactNode {
+  return (
+    <dl className={styles['list']}>
+      {details.map(({ label, value }) => [
+        <dt key={`${label}-label`}>{label}</dt>,
+        <dd key={`${label}-value`} className="numeric">
+          <bdi>{value}</bdi>
+        </dd>,
+      ])}
+    </dl>
+  )
+}
+
+/** One press copies them all as text. */
+export function CopyDetails({ details }: Details): ReactNode {
+  const { t } = useLingui()
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
   const copy = (): void => {
     const text = details.map(({ label, value }) => t`${label}: ${value}`).join('\n')
@@ -29,19 +59,7 @@ export function ErrorDetails({ details, isOpen = false }: ErrorDetailsProps): Re
     )
   }
   return (
-    <details className={styles['root']} open={isOpen}>
-      <summary className={styles['summary']}>
-        <ChevronRight className={`icon-small flip-rtl ${styles['chevron']}`} aria-hidden="true" />
-        {t`Details for the help desk`}
-      </summary>
-      <dl className={styles['list']}>
-        {details.map(({ label, value }) => [
-          <dt key={`${label}-label`}>{label}</dt>,
-          <dd key={`${label}-value`} className="numeric">
-            <bdi>{value}</bdi>
-          </dd>,
-        ])}
-      </dl>
+    <>
       <Button size="sm" icon={<Copy className="icon-small" aria-hidden="true" />} onClick={copy}>
         {t`Copy details`}
       </Button>
@@ -50,6 +68,6 @@ export function ErrorDetails({ details, isOpen = false }: ErrorDetailsProps): Re
         {outcome === 'refused' &&
           t`Your browser did not allow copying. Select the lines above instead.`}
       </span>
-    </details>
+    </>
   )
 }

@@ -117,7 +117,7 @@ export interface ChipBarProps {
 export function ChipBar({ label, onClear, children, end }: ChipBarProps): ReactNode {
   const { t } = useLingui()
   return (
-    <div role="group" aria-label={label} className={styles['bar']}>
+    <div role="group" aria-label={label} className={`more-beside ${styles['bar']}`}>
       {children}
       {onClear && (
         <Button size="sm" variant="quiet" onClick={onClear}>

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 
+import { Spinner } from '../spinner.tsx'
 import { Field, type FieldLook } from './field.tsx'
 
 import fieldStyles from './field.module.css'
@@ -17,13 +18,15 @@ export interface SelectFieldProps<Value extends string = string>
   options?: readonly SelectOption<Value>[] | undefined
   value?: Value | undefined
   defaultValue?: Value | undefined
+  /** What was chosen is on its way. */
+  isBusy?: boolean | undefined
   /** The chosen value, one of `options`. */
   onSelect?: ((value: Value) => void) | undefined
 }
 
 /** A native select, which every platform already knows how to open, type into and read aloud. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>): ReactNode {
-  const { label, hint, error, isLabelHidden, options, onSelect, children, ...rest } = props
+  const { label, hint, error, isLabelHidden, options, isBusy, onSelect, children, ...rest } = props
   const { className, onChange, ...native } = rest
   return (
     <Field {...{ label, hint, error, isLabelHidden }} id={native.id}>
@@ -32,6 +35,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           <select
             {...native}
             {...control}
+            aria-busy={isBusy || undefined}
             className={`${fieldStyles['control']} ${styles['root']} ${className ?? ''}`}
             onChange={(event) => {
               onChange?.(event)
@@ -46,7 +50,9 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             ))}
             {children}
           </select>
-          <ChevronDown className={styles['chevron']} aria-hidden="true" />
+          <span className={styles['chevron']}>
+            {isBusy ? <Spinner /> : <ChevronDown aria-hidden="true" />}
+          </span>
         </span>
       )}
     </Field>

@@ -9,7 +9,7 @@ export interface DialogProps {
   title: ReactNode
   /** Called on Escape, on a press outside and when the platform closes it. Unmount the dialog then. */
   onClose: () => void
-  /** Buttons, the safe choice first: it is also where the focus starts. */
+  /** Buttons, the safe choice first: it is also where the focus starts, unless something has `data-first-focus`. */
   actions?: ReactNode
   size?: 'md' | 'lg' | undefined
   /** Escape and presses outside do nothing, for a step that must not be left half done. */
@@ -23,7 +23,7 @@ export interface DialogProps {
 function openWhileMounted(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) return undefined
   dialog.showModal()
-  dialog.querySelector<HTMLElement>('h2[tabindex]')?.focus()
+  dialog.querySelector<HTMLElement>('h2[tabindex], [data-first-focus]')?.focus()
   return () => dialog.close()
 }
 
@@ -45,6 +45,7 @@ export function Dialog(props: DialogProps): ReactNode {
       ref={openWhileMounted}
       className={styles['root']}
       data-size={size}
+      data-reading={isForReading || undefined}
       aria-labelledby={titleId}
       onCancel={handleCancel}
       onClose={(event) => {

@@ -52,7 +52,16 @@ test.each(['{ArrowLeft}', '{Escape}'])('%s leads back to the row that opened it'
   expect(screen.queryByRole('menuitemradio')).toBeNull()
 })
 
-test('the arrow back swaps its side where text runs from right to left', async () => {
+test('the arrow that points on opens it', async () => {
+  await openLevel()
+  await userEvent.keyboard('{Escape}')
+  const row = await screen.findByRole('menuitem', { name: /^Language/ })
+  await vi.waitFor(() => expect(document.activeElement).toBe(row))
+  await userEvent.keyboard('{ArrowRight}')
+  expect(await screen.findAllByRole('menuitemradio')).toHaveLength(2)
+})
+
+test('the arrows in and back swap their sides where text runs from right to left', async () => {
   document.documentElement.dir = 'rtl'
   document.documentElement.style.direction = 'rtl'
   await openLevel()
@@ -60,6 +69,12 @@ test('the arrow back swaps its side where text runs from right to left', async (
   expect(screen.queryAllByRole('menuitemradio')).toHaveLength(2)
   await userEvent.keyboard('{ArrowRight}')
   expect(screen.queryAllByRole('menuitemradio')).toHaveLength(0)
+  const row = await screen.findByRole('menuitem', { name: /^Language/ })
+  await vi.waitFor(() => expect(document.activeElement).toBe(row))
+  await userEvent.keyboard('{ArrowRight}')
+  expect(screen.queryAllByRole('menuitemradio')).toHaveLength(0)
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(screen.queryAllByRole('menuitemradio')).toHaveLength(2)
   document.documentElement.removeAttribute('dir')
   document.documentElement.removeAttribute('style')
 })

@@ -26,7 +26,7 @@ interface Props {
 
 /**
  * A row of a menu with a level of its own, which takes the place of the first under a head that leads back; so do
- * Escape and the arrow that points back.
+ * Escape and the arrow that points back. The arrow that points on opens it.
  */
 export function MenuLevel({ label, icon, end, startsOpen = false, children }: Props): ReactNode {
   const { t } = useLingui()
@@ -46,17 +46,19 @@ export function MenuLevel({ label, icon, end, startsOpen = false, children }: Pr
     if (startsOpen) focusWithin(true)
   })
   useEffect(() => begin(), [])
-  const leave = (event: KeyboardEvent<HTMLElement>): void => {
-    const isBack =
-      getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
-    if (!isOpen || (event.key !== 'Escape' && event.key !== isBack)) return
+  const turn = (event: KeyboardEvent<HTMLElement>): void => {
+    const ahead = ['ArrowRight', 'ArrowLeft']
+    if (getComputedStyle(event.currentTarget).direction === 'rtl') ahead.reverse()
+    const [into, back] = ahead
+    if (event.key !== into && event.key !== back && event.key !== 'Escape') return
+    if (isOpen === (event.key === into)) return
     // Escape would shut the whole menu.
     event.preventDefault()
-    go(false)
+    go(!isOpen)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-static-element-interactions -- keys of its items
-    <div ref={level} className={isOpen ? styles['open'] : undefined} onKeyDown={leave}>
+    <div ref={level} className={isOpen ? styles['open'] : undefined} onKeyDown={turn}>
       {isOpen ? (
         <div role="group" aria-label={label}>
           <MenuItem icon={<ChevronLeft className="flip-rtl" />} isWay onSelect={() => go(false)}>

@@ -10,6 +10,7 @@ import {
 
 import { moveFocus } from '../focus/move-focus.ts'
 import { placeNear } from './place-near.ts'
+import { takePressBeside } from './take-press-beside.ts'
 import { useSwipeDown } from './use-swipe-down.ts'
 
 import styles from './menu.module.css'
@@ -38,7 +39,7 @@ const ITEMS = '[role^="menuitem"]'
 
 /**
  * A menu of actions on the popover element: the browser places it, closes it on Escape or a press
- * elsewhere and gives the focus back. On phones it is a sheet.
+ * elsewhere, which on a touch screen does nothing else, and gives the focus back. On phones it is a sheet.
  */
 export function Menu({
   label,
@@ -65,6 +66,7 @@ export function Menu({
   const settle = (event: ToggleEvent<HTMLDivElement>): void => {
     // Only now: taking the items away before the browser gave the focus back would lose it.
     if (event.newState === 'closed') return change(false)
+    takePressBeside(event.currentTarget)
     const source = document.querySelector(`[popovertarget="${id}"]`)
     if (source) placeNear(event.currentTarget, source, 'below')
     event.currentTarget.querySelector<HTMLElement>(ITEMS)?.focus({ preventScroll: true })

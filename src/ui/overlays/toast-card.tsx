@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, X } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 
 import { Button } from '../button.tsx'
 import { handFocusBack } from '../focus/hand-focus-back.ts'
@@ -30,6 +30,18 @@ export function ToastCard({ toast, isLifted }: ToastCardProps): ReactNode {
     dismissToast(id)
     action?.onSelect()
   }
+  const isUndo = action?.isUndo === true
+  const chooseByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isUndoKey(event)) return
+    event.preventDefault()
+    choose()
+  })
+  // It stands last in the page, which is far for whoever uses a keyboard, and for some seconds only.
+  useEffect(() => {
+    if (!isUndo) return undefined
+    document.addEventListener('keydown', chooseByKey)
+    return () => document.removeEventListener('keydown', chooseByKey)
+  }, [isUndo])
   return (
     <div
       ref={handFocusBack}
@@ -48,6 +60,7 @@ export function ToastCard({ toast, isLifted }: ToastCardProps): ReactNode {
           size="sm"
           variant={tone === 'error' ? 'secondary' : 'quiet'}
           className={tone === 'error' ? undefined : styles['undo']}
+          aria-keyshortcuts={isUndo ? 'Control+Z Meta+Z' : undefined}
           onClick={choose}
         >
           {action.label}
@@ -63,4 +76,13 @@ export function ToastCard({ toast, isLifted }: ToastCardProps): ReactNode {
       )}
     </div>
   )
+}
+
+/** In a field the key takes back what was typed. */
+function isUndoKey(event: KeyboardEvent): boolean {
+  const { target } = event
+  if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey) return false
+  if (!event.ctrlKey && !event.metaKey) return false
+  if (event.defaultPrevented) return false
+  return !(target instanceof Element && target.matches('input, textarea, select'))
 }

@@ -5,6 +5,8 @@ import { createStore } from '#lib/create-store.ts'
 export interface ToastAction {
   /** "Undo", "Try again". */
   label: string
+  /** It takes back what was just done: Control or Command with Z does it too, from anywhere but a field. */
+  isUndo?: boolean
   onSelect: () => void
 }
 

@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { showToast } from './toast.ts'
@@ -40,4 +41,26 @@ test('what is said without its code stays as it is when that can be had, and goe
   expect(said.isConnected).toBe(true)
   await act(() => vi.advanceTimersByTimeAsync(8000))
   expect(screen.queryByText('Not copied')).toBeNull()
+})
+
+test('Control and Z take back what was just done, from anywhere but a field', async () => {
+  const takeBack = vi.fn()
+  render(
+    <>
+      <button type="button">Next row</button>
+      <input aria-label="Title" />
+      <Toaster />
+    </>,
+  )
+  act(() => {
+    showToast({ text: 'Deleted', action: { label: 'Undo', isUndo: true, onSelect: takeBack } })
+  })
+  await screen.findByRole('button', { name: 'Undo' })
+  screen.getByRole('textbox').focus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(takeBack).not.toHaveBeenCalled()
+  screen.getByRole('button', { name: 'Next row' }).focus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(takeBack).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText('Deleted')).toBeNull()
 })

@@ -28,7 +28,7 @@ function Sentence({ toast }: ToastCardProps): ReactNode {
 }
 
 /**
- * Where toasts appear: at the top of a phone, else at the bottom. Render it once, in the shell, last in the page. The
+ * Where toasts appear: at the bottom, on a phone above its bar. Render it once, in the shell, last in the page. The
  * shell may set `--toast-lift` and `--toast-start` on the root element to keep it clear of bars at the bottom and
  * at the start. A toast that something at the bottom has lifted (`isLifted`) keeps `data-lifted` when that has gone: what
  * is being read, or about to be pressed, does not drop.

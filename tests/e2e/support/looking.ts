@@ -5,16 +5,27 @@ import type { Language } from '#words/languages.ts'
 import { findViolations } from './axe.ts'
 import { expect } from './portal.ts'
 import { plainEnglish } from './pseudo.ts'
-import { look } from './sizes/look.ts'
-import { extremes, modes, modesOfWords, resize, showAs, type Mode } from './sizes/modes.ts'
+import { look, settleAs } from './sizes/look.ts'
+import {
+  atDesk,
+  extremes,
+  modes,
+  modesOfAxe,
+  modesOfDay,
+  modesOfWords,
+  onPhone,
+  resize,
+  showAs,
+  type Mode,
+} from './sizes/modes.ts'
 
 type Light = 'dark' | 'light'
 
-const phone = { width: 390, height: 844 }
-const desk = { width: 1440, height: 900 }
+/** For CI, and whoever changes layout: every size in every language, and axe in each light, size and direction. */
+export const isWhole = process.env['FOYER_TEST_WALK'] === 'whole'
 const contrast = ['color-contrast']
-/** What another language may change: colours on other grounds, what has to be scrolled, names, and the language itself. */
-const rulesOfLanguage = [
+/** What a size or a language may change: colours on other grounds, what has to be scrolled, names, and the language itself. */
+const rulesOfLook = [
   ...contrast,
   'scrollable-region-focusable',
   'html-has-lang',
@@ -46,6 +57,27 @@ const rulesOfLanguage = [
   'summary-name',
 ]
 
+/** One look by axe, by all of its rules or by those that this may have changed. */
+interface AxeLook {
+  light: Light
+  mode: Mode
+  rules?: readonly string[]
+}
+
+/** The second light changes contrast alone, and there is every element that it may change at the size it is seen at. */
+const looksOfSource: readonly AxeLook[] = [
+  { light: 'dark', mode: atDesk },
+  { light: 'light', mode: onPhone, rules: rulesOfLook },
+]
+const looksOfLanguage: readonly AxeLook[] = [
+  { light: 'light', mode: atDesk, rules: rulesOfLook },
+  { light: 'dark', mode: onPhone, rules: rulesOfLook },
+]
+const everyLook: readonly AxeLook[] = [
+  ...modesOfAxe.map((mode) => ({ light: 'dark' as const, mode })),
+  ...modesOfAxe.map((mode) => ({ light: 'light' as const, mode, rules: contrast })),
+]
+
 /** A page that is open, looked at by one eye after the other; what they find is kept with where it was found. */
 export class Looking {
   readonly found: string[] = []
@@ -54,6 +86,7 @@ export class Looking {
   #language: Language = 'en'
   #spoken = 'en'
   #mode: Mode | null = null
+  #light: Light = 'dark'
 
   private constructor(page: Page, session: CDPSession) {
     this.#page = page
@@ -64,36 +97,36 @@ export class Looking {
     return new Looking(page, await page.context().newCDPSession(page))
   }
 
-  /** Both themes by all rules of axe, of which the second changes contrast alone. */
-  async byAxe(isOtherOnPhones: boolean): Promise<void> {
-    await this.#axe('dark, desk')
-    await this.#switchLights('light')
-    await this.#axe('light, desk', contrast)
-    if (!isOtherOnPhones) return
-    await resize(this.#session, phone)
-    await this.#axe('light, phone')
-    await this.#switchLights('dark')
-    await this.#axe('dark, phone', contrast)
+  /** In the language of the source each light and the sizes that differ most; in another, what the language may have broken. */
+  async byAxe(): Promise<void> {
+    const looks = this.#language === 'en' ? looksOfSource : looksOfLanguage
+    for (const { light, mode, rules } of isWhole ? everyLook : looks) {
+      if (light !== this.#light) await this.#switchLights(light)
+      await this.#show(mode)
+      await settleAs(this.#page, mode)
+      this.#note(`axe, ${light}, ${mode.name}`, await findViolations(this.#page, rules))
+    }
   }
 
-  /** What the language alone may have broken; everything else is the same as in the language of the source. */
-  async byAxeForLanguage(): Promise<void> {
-    await this.#axe('desk', rulesOfLanguage)
-  }
-
-  async #axe(shape: string, rules?: string[]): Promise<void> {
-    this.#note(`axe, ${shape}`, await findViolations(this.#page, rules))
-  }
-
-  /** Shapes and sizes: every one in the language of the source, in another those at which words are longest. */
+  /** Shapes and sizes: those of every day in the language of the source, in another those at which words are longest. */
   async bySize(): Promise<void> {
-    const isWhole = this.#language === 'en' || process.env['FOYER_TEST_WALK'] === 'whole'
+    const ofDay = this.#language === 'en' ? modesOfDay : modesOfWords
+    for (const mode of isWhole ? modes : ofDay) await this.#at(mode)
+  }
+
+  /** The same of what lies over a page, or is seldom there, on each day: a phone, the narrowest one, a desk. */
+  async bySizeInBrief(): Promise<void> {
     for (const mode of isWhole ? modes : modesOfWords) await this.#at(mode)
   }
 
   /** What words alone may break, where there is least room for them and where there is most. */
   async byExtremes(): Promise<void> {
     for (const mode of extremes) await this.#at(mode, true)
+  }
+
+  /** The two sizes that most people come with. */
+  async onPhoneAndDesk(): Promise<void> {
+    for (const mode of [onPhone, atDesk]) await this.#at(mode)
   }
 
   /** Styles that were asked for with the first byte of the page and that nothing on it wears. */
@@ -110,10 +143,14 @@ export class Looking {
   }
 
   async #at(mode: Mode, isForWords = false): Promise<void> {
-    await showAs(this.#page, this.#session, mode, this.#mode)
-    this.#mode = mode
+    await this.#show(mode)
     for (const [finder, found] of await look(this.#page, mode, isForWords))
       this.#note(`${finder}, ${mode.name}`, found)
+  }
+
+  async #show(mode: Mode): Promise<void> {
+    await showAs(this.#page, this.#session, mode, this.#mode)
+    this.#mode = mode
   }
 
   /** Shows the open page in another language, as it does when another tab has chosen one, and may speak in its place. */
@@ -130,10 +167,10 @@ export class Looking {
 
   /** English that is not in the catalogue, at a desk and on a phone. */
   async byWords(told: () => Promise<ReadonlySet<string>>): Promise<void> {
-    for (const size of [desk, phone]) {
-      await resize(this.#session, size)
+    for (const mode of [atDesk, onPhone]) {
+      await this.#show(mode)
       await this.#drawn()
-      this.#note(`words, ${size.width}`, await plainEnglish(this.#page, await told()))
+      this.#note(`words, ${mode.name}`, await plainEnglish(this.#page, await told()))
     }
   }
 
@@ -147,12 +184,14 @@ export class Looking {
     await this.#page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(this.#page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     await this.#drawn()
+    this.#light = colorScheme
     this.#note(`moves on the way to ${colorScheme}`, await moved.jsonValue())
   }
 
   /** Leaves the page as Playwright believes it to be: the next test is given the same one. */
   async end(): Promise<void> {
-    await resize(this.#session, this.#page.viewportSize() ?? desk, 1)
+    await this.#show(atDesk)
+    await resize(this.#session, this.#page.viewportSize() ?? atDesk, 1)
   }
 
   async #drawn(): Promise<void> {

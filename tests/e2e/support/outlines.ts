@@ -7,7 +7,7 @@ export const outlines = [
     as: 'iris',
     path: paths.home(),
     pairs: [
-      ['.start-marquee i', '#main a'],
+      ['.start-marquee i', '#main section'],
       ['.start-pair b', '#main a:has-text("Play")'],
       ['.start-list > b', '#main section:has(ul) h2'],
     ],
@@ -116,6 +116,17 @@ export const outlines = [
     as: 'iris',
     path: paths.watch('Qm7fLdesk_1'),
     pairs: [
+      ['.start-stage', 'video'],
+      ['.start-about > b', 'h1'],
+      ['.start-panel .start-tabs', '[role=tablist]'],
+    ],
+  },
+  {
+    name: 'a video, outside',
+    as: null,
+    path: paths.watch('Qm7fLdesk_1'),
+    pairs: [
+      ['.start-top .start-brand svg', 'header a svg'],
       ['.start-stage', 'video'],
       ['.start-about > b', 'h1'],
       ['.start-panel .start-tabs', '[role=tablist]'],

@@ -133,9 +133,9 @@ export async function plainEnglish(page: Page, told: ReadonlySet<string>): Promi
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       const parent = node.parentElement
-      // What has a language of its own says so; keys are called what is printed on them.
-      if (!parent || parent.closest('body [lang], kbd, code, script, style, textarea, noscript'))
-        continue
+      // What has a language of its own says so; keys are called what is printed on them; what was read out is over.
+      const apart = 'body [lang], [aria-live], kbd, code, script, style, textarea, noscript'
+      if (!parent || parent.closest(apart)) continue
       if (parent.closest('body') && parent.checkVisibility()) found.push(node.textContent ?? '')
     }
     const attributes = [

@@ -3,19 +3,29 @@ import type { Page } from '@playwright/test'
 import type { SignInCode } from '#auth/session/sign-in-error.ts'
 import { paths } from '#config/paths.ts'
 
+import type { Api } from './api.ts'
 import type { Person } from './sign-in.ts'
+
+/** Asks the service as whoever is signed in on the screen. */
+export type AskApi = () => Promise<Api>
 
 /** A screen of the product, and how to tell that it is all there. */
 export interface Screen {
   name: string
   path: string
   as: Person | null
+  /** Built of what another screen is built of: looked at in the whole walk only. */
+  isSeldom?: boolean
   /** Errors of the console that belong to the screen. */
   allows?: RegExp
   /** How a sign-in failed in this tab a moment ago. */
   failure?: SignInCode
+  /** Has the service or the line be as they sometimes are. */
+  before?: (page: Page) => Promise<void>
   /** What a person does once it is there. */
-  open?: (page: Page) => Promise<void>
+  open?: (page: Page, askApi: AskApi) => Promise<void>
+  /** Puts back what that changed, once everything was looked at. */
+  close?: (page: Page, askApi: AskApi) => Promise<void>
 }
 
 /** Every screen of the sitemap, as the person who uses it most. */
@@ -35,6 +45,7 @@ export const screens: readonly Screen[] = [
   { name: 'home', path: paths.home(), as: 'iris' },
   { name: 'browse', path: paths.browse('engineering'), as: 'iris' },
   { name: 'search', path: paths.search({ q: 'light' }), as: 'iris' },
+  { name: 'search, no words yet', path: paths.search(), as: 'iris' },
   { name: 'search, nothing', path: paths.search({ q: 'xylophonecactus' }), as: 'iris' },
   { name: 'watch', path: paths.watch('Qm7fLdesk_1'), as: 'iris' },
   { name: 'watch, chapters', path: paths.watch('Qm7fLdesk_1', { tab: 'chapters' }), as: 'iris' },
@@ -50,6 +61,7 @@ export const screens: readonly Screen[] = [
   { name: 'appearance', path: paths.settings('appearance'), as: 'iris' },
   { name: 'playback', path: paths.settings('playback'), as: 'iris' },
   { name: 'sign-ins', path: paths.settings('sessions'), as: 'iris' },
+  { name: 'settings, no such', path: `${paths.settings()}/elsewhere`, as: 'iris' },
   { name: 'you', path: paths.you(), as: 'mara' },
   { name: 'upload', path: paths.upload(), as: 'mara' },
   { name: 'studio', path: paths.studioVideos(), as: 'mara' },
@@ -58,13 +70,16 @@ export const screens: readonly Screen[] = [
   { name: 'captions', path: paths.studioVideo('Qm7fLdesk_1', 'captions'), as: 'mara' },
   { name: 'caption lines', path: paths.captionLines('Qm7fLdesk_1', 'en'), as: 'mara' },
   { name: 'chapters', path: paths.studioVideo('Qm7fLdesk_1', 'chapters'), as: 'mara' },
+  { name: 'jobs', path: paths.adminJobs(), as: 'ada' },
 ]
 
 /** Opens a screen and waits until nothing on it is still on its way. */
 export async function openScreen(
   page: Page,
-  { path, failure, open }: Pick<Screen, 'path' | 'failure' | 'open'>,
+  { path, failure, before, open }: Pick<Screen, 'path' | 'failure' | 'before' | 'open'>,
+  askApi: AskApi = () => Promise.reject(new Error('the service is not asked here')),
 ): Promise<void> {
+  await before?.(page)
   if (failure) {
     const told = JSON.stringify({ code: failure, detail: 'as it was told' })
     await page.addInitScript((text) => {
@@ -80,7 +95,7 @@ export async function openScreen(
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
-  await open?.(page)
+  await open?.(page, askApi)
   // What slides or fades is not what people read in the end.
   await page.evaluate(() => {
     const endings = document

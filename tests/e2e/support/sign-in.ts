@@ -17,7 +17,8 @@ export const nobody: State = { cookies: [], origins: [] }
 
 /** Of the life of a token: before the first renewal, which would use the stored refresh token up for the next test. */
 const freshPart = 0.4
-const states = new Map<Person, { state: State; freshUntilMs: number }>()
+/** By portal and person. */
+const states = new Map<string, { state: State; freshUntilMs: number }>()
 
 /** Chooses a person on the provider's page, on which `page` already is. */
 export async function continueAs(page: Page, person: Person): Promise<void> {
@@ -44,7 +45,8 @@ export async function signedInState(
   baseURL: string,
   person: Person,
 ): Promise<State> {
-  const known = states.get(person)
+  const name = `${baseURL} ${person}`
+  const known = states.get(name)
   if (known && Date.now() < known.freshUntilMs) return known.state
   const context = await browser.newContext({ baseURL, storageState: nobody })
   const page = await context.newPage()
@@ -54,7 +56,7 @@ export async function signedInState(
   await context.close()
   const now = Date.now()
   const lifeMs = storedSession(state).expires_at * 1000 - now
-  states.set(person, { state, freshUntilMs: now + lifeMs * freshPart })
+  states.set(name, { state, freshUntilMs: now + lifeMs * freshPart })
   return state
 }
 

@@ -58,6 +58,10 @@ function outputArgs(output: Output): string[] {
   if (kind === 'heard')
     return [...args(`-map 0:${output.index} -af ${output.filters} -f null`), '-']
   const path = `file:${output.path}`
+  if (kind === 'samples') {
+    const { index, filters } = output
+    return [...args(`-map 0:${index} -af ${filters} -c:a pcm_s16le -f s16le`), path]
+  }
   if (kind === 'words') return [...args(`-map 0:${output.index} -c:s subrip -f srt`), path]
   if (kind === 'still') {
     const { from, codec, options } = output
@@ -68,7 +72,9 @@ function outputArgs(output: Output): string[] {
 
 const bare = args('-map_metadata -1 -map_chapters -1')
 
-function source(output: Exclude<Output, { kind: 'still' | 'heard' | 'words' }>): string[] {
+function source(
+  output: Exclude<Output, { kind: 'still' | 'heard' | 'words' | 'samples' }>,
+): string[] {
   switch (output.kind) {
     case 'copy':
       return args(`-map 0:${output.index} -c:v copy`)

@@ -17,7 +17,8 @@ export interface Ffmpeg {
 
 const run = promisify(execFile)
 const oldest = [5, 1] as const
-const waitMs = 20_000
+/** It is read from a cold disk of a busy machine, perhaps; who gives up too soon prepares films without it. */
+const waitMs = 60_000
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
 /** The ffmpeg at `path`, or the first in PATH; null where there is none, or none that is new enough. */

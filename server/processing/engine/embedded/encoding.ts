@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
 
 import {
   AV_CHANNEL_LAYOUT_STEREO,
@@ -17,7 +17,12 @@ import {
 } from 'node-av/constants'
 import { Codec, CodecContext, Packet, type FilterContext, type Frame } from 'node-av/lib'
 
-import type { EncodedPicture, Options, Output } from '#server/processing/engine/recipe.ts'
+import type {
+  EncodedPicture,
+  Options,
+  Output,
+  WrittenSound,
+} from '#server/processing/engine/recipe.ts'
 
 import { openMovie, type Movie } from './movie.ts'
 import { must, setAll } from './open-film.ts'
@@ -30,7 +35,7 @@ export interface Encoding {
   isSound: boolean
 }
 
-type Encoded = Exclude<Output, { kind: 'copy' | 'heard' | 'words' }>
+type Encoded = Exclude<Output, { kind: 'copy' | 'heard' | 'words' | 'samples' }>
 
 export function encoding(output: Encoded): Encoding {
   if (output.kind === 'still') return stillEncoding(output)
@@ -66,6 +71,22 @@ export function encoding(output: Encoded): Encoding {
 /** Nothing is kept: the filters before it have written down what they found. */
 export function hearing(): Encoding {
   return { take: () => {}, end: () => {}, isDone: () => false, isSound: true }
+}
+
+const sampleB = 2
+
+/** Samples as they come out of the filters, one channel of 16 bits. */
+export function sampling({ path }: WrittenSound): Encoding {
+  const file = openSync(path, 'w')
+  return {
+    take: ({ data, nbSamples }) => {
+      const [samples] = data ?? []
+      if (samples !== undefined) writeSync(file, samples, 0, nbSamples * sampleB)
+    },
+    end: () => closeSync(file),
+    isDone: () => false,
+    isSound: true,
+  }
 }
 
 interface OpenFile {

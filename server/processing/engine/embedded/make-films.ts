@@ -2,11 +2,11 @@ import { AVSEEK_FLAG_BACKWARD, AV_NOPTS_VALUE } from 'node-av/constants'
 import { Packet, avRescaleQ, type FormatContext, type Stream } from 'node-av/lib'
 
 import { longestS } from '#server/processing/engine/reading.ts'
-import type { Recipe } from '#server/processing/engine/recipe.ts'
+import type { Output, Recipe } from '#server/processing/engine/recipe.ts'
 
 import { copying } from './copying.ts'
 import { decoding } from './decoding.ts'
-import { encoding, hearing } from './encoding.ts'
+import { encoding, hearing, sampling, type Encoding } from './encoding.ts'
 import { beginOf, leaveOut, openFilm } from './open-film.ts'
 import { createProgress, microseconds } from './progress.ts'
 import type { Route } from './route.ts'
@@ -55,14 +55,19 @@ function routesOf(film: FormatContext, recipe: Recipe): Map<number, Route[]> {
   for (const output of outputs) {
     if (output.kind === 'copy') add(output.index, (stream) => copying(stream, output))
     if (output.kind === 'words') add(output.index, (stream) => wording(stream, output))
-    if (output.kind === 'sound' || output.kind === 'heard') {
+    if (output.kind === 'sound' || output.kind === 'heard' || output.kind === 'samples') {
       const graph = `[film]${output.filters}[sound]`
-      const end = output.kind === 'sound' ? encoding(output) : hearing()
+      const end = soundEnd(output)
       const ends = new Map([['sound', end]])
       add(output.index, (stream) => decoding(stream, recipe, graph, ends))
     }
   }
   return routes
+}
+
+function soundEnd(output: Extract<Output, { kind: 'sound' | 'heard' | 'samples' }>): Encoding {
+  if (output.kind === 'samples') return sampling(output)
+  return output.kind === 'sound' ? encoding(output) : hearing()
 }
 
 function beginAtZero(packet: Packet, { timeBase }: Stream, beginUs: bigint): void {

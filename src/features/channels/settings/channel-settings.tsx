@@ -8,6 +8,7 @@ import { limits } from '#contract/limits.ts'
 import type { Thumbnail } from '#contract/videos.ts'
 import { ChannelArch } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { Dot } from '#ui/facts.tsx'
 
 import { ChannelBanner } from '../channel-banner.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -45,7 +46,7 @@ export function ChannelSettings({ channel, still, forNewVideos }: Props): ReactN
           </h1>
           <p className="small text-2">
             <bdi>@{channel.handle}</bdi>
-            <span className="dot">, </span>
+            <Dot />
             {t`Channel settings`}
           </p>
         </div>

@@ -4,16 +4,23 @@ import { useEffect, useId, useRef, useState, type ChangeEvent, type ReactNode } 
 
 import { errorMessage } from '#api/errors/error-message.ts'
 import type { Channel, ChannelPicture } from '#contract/channels.ts'
+import { limits } from '#contract/limits.ts'
 import { removeChannelPicture, setChannelPicture } from '#data/channel-changes.ts'
 import { Button } from '#ui/button.tsx'
 import { announce } from '#ui/feedback/announce.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#ui/overlays/toast.ts'
-
-import { CropDialog } from './crop-dialog.tsx'
-import { openPicture, type OpenPicture } from './cut-picture.ts'
+import { CropDialog } from '#ui/pictures/crop-dialog.tsx'
+import { openPicture, type CutShape, type OpenPicture } from '#ui/pictures/cut-picture.ts'
 
 import styles from './picture-field.module.css'
+
+const { avatar, banner } = limits.channelPictures
+/** At most twice or thrice as wide as the largest place that shows it, in CSS pixels. */
+const shapes: Record<ChannelPicture, CutShape> = {
+  avatar: { ratio: avatar.ratio, minW: avatar.minW, maxW: 384, isArch: true },
+  banner: { ratio: banner.ratio, minW: banner.minW, maxW: banner.maxW },
+}
 
 interface Props {
   channel: Channel
@@ -104,8 +111,26 @@ export function PictureField({ channel, which, label, hint, children }: Props): 
           {problem}
         </p>
       )}
-      {opened && <CropDialog which={which} picture={opened} onTake={take} onClose={close} />}
+      {opened && <CutDialog which={which} picture={opened} onTake={take} onClose={close} />}
     </section>
+  )
+}
+
+interface CutProps extends Pick<Props, 'which'> {
+  picture: OpenPicture
+  onTake: (cut: Blob) => Promise<void>
+  onClose: () => void
+}
+
+function CutDialog({ which, ...rest }: CutProps): ReactNode {
+  const { t } = useLingui()
+  return (
+    <CropDialog
+      {...rest}
+      title={which === 'avatar' ? t`Which part is the picture?` : t`Which part is the banner?`}
+      shape={shapes[which]}
+      describeFailure={(reason) => errorMessage(reason).text}
+    />
   )
 }
 

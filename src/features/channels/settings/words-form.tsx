@@ -2,7 +2,9 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import * as z from 'zod/mini'
 
+import { carriedWords } from '#api/carried-words.ts'
 import { showError } from '#api/show-error.ts'
 import { useHeldWords } from '#api/unsaved-words.ts'
 import type { ChannelPatch } from '#contract/calls/channel-settings-calls.ts'
@@ -13,17 +15,23 @@ import { saveChannel } from '#data/channel-changes.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { LeaveGuard } from '#ui/overlays/leave-guard.tsx'
 import { showToast } from '#ui/overlays/toast.ts'
 
 import styles from './words-form.module.css'
 
+/** Also what breaks a rule. */
+const Edits = z.partial(z.object({ displayName: z.string(), description: z.string() }))
+
 /** What a channel says of itself. Others see it at once, so it is saved by a button. */
 export function WordsForm({ channel }: { channel: Channel }): ReactNode {
   const { t } = useLingui()
-  // What is written here stays, whatever somebody else saves meanwhile; what is not follows it.
-  const [edits, setEdits] = useState<ChannelPatch>({})
-  const { displayName = channel.displayName, description = channel.description } = edits
   const about = `words of ${channel.id}`
+  // What is written here stays, whatever somebody else saves meanwhile; what is not follows it.
+  const [edits, setEdits] = useState<ChannelPatch>(
+    () => Edits.safeParse(carriedWords(about)).data ?? {},
+  )
+  const { displayName = channel.displayName, description = channel.description } = edits
   const save = useMutation({
     mutationFn: (patch: ChannelPatch) => saveChannel(channel, patch),
     onSuccess: (_, sent) => {
@@ -46,7 +54,7 @@ export function WordsForm({ channel }: { channel: Channel }): ReactNode {
       ? atMost(limits.channelDescription.max)
       : undefined
   const isChanged = displayName !== channel.displayName || description !== channel.description
-  useHeldWords(isChanged)
+  useHeldWords(isChanged, about, edits)
   return (
     <form
       className={styles['root']}
@@ -55,6 +63,7 @@ export function WordsForm({ channel }: { channel: Channel }): ReactNode {
         if (!nameError && !descriptionError) save.mutate(edits)
       }}
     >
+      {isChanged && <LeaveGuard isUnsaved isByHand />}
       <TextField
         label={t({ message: 'Name', context: 'a channel' })}
         value={displayName}

@@ -97,10 +97,16 @@ function Clock(): ReactNode {
 }
 
 function ChapterButton({ onShow }: { onShow: () => void }): ReactNode {
+  const { t } = useLingui()
   const title = usePlayer((state) => chapterAt(state.item?.chapters ?? [], state.positionMs)?.title)
   if (title === undefined) return null
   return (
-    <button type="button" className={styles['chapter']} onClick={onShow}>
+    <button
+      type="button"
+      className={styles['chapter']}
+      aria-label={t`Chapter: ${title}`}
+      onClick={onShow}
+    >
       <bdi>{title}</bdi>
       <ChevronRight className="icon-small" aria-hidden="true" />
     </button>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { Chapter, Storyboard } from '#contract/videos.ts'
 import { formatDuration } from '#lib/format-duration.ts'
+import { Dot } from '#ui/facts.tsx'
 
 import { chapterAt } from './describe-position.ts'
 import { StoryboardTile } from './storyboard-tile.tsx'
@@ -28,7 +29,7 @@ export function ScrubPreview({ board, chapters, atMs, durationMs }: Props): Reac
           {chapter !== undefined && (
             <>
               <bdi>{chapter}</bdi>
-              <span className="dot dot-item">, </span>
+              <Dot isItem />
             </>
           )}
           <span>{formatDuration(atMs)}</span>

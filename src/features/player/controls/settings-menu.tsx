@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState, type ReactNode, type ToggleEvent } from 'react'
 
+import { takePressBeside } from '#ui/overlays/take-press-beside.ts'
+
 import { SettingsPages } from './lazy-controls.ts'
 import type { SettingsPage, SettingsPlace } from './use-settings-page.ts'
 
@@ -42,9 +44,10 @@ export function SettingsMenu(props: SettingsMenuProps): ReactNode {
     onOpenChange(true)
   }
   const settle = (event: ToggleEvent<HTMLDivElement>): void => {
-    if (event.newState === 'open') focusIn(event.currentTarget, place.cameFrom)
     // Only now: taking the items away before the browser gave the focus back would lose it.
-    else onOpenChange(false)
+    if (event.newState === 'closed') return onOpenChange(false)
+    takePressBeside(event.currentTarget)
+    focusIn(event.currentTarget, place.cameFrom)
   }
   return (
     <div

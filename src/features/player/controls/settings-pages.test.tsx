@@ -1,13 +1,16 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { itemFor } from '#tests/support/watching.ts'
 
+import { readMemory } from '../engine/player-memory.ts'
 import { playerState, updatePlayer } from '../engine/player-store.ts'
 import { SettingsPages } from './settings-pages.tsx'
 import type { SettingsPage } from './use-settings-page.ts'
 
-afterEach(() => updatePlayer({ speed: 1, captionSizePct: 100, captionLang: null, item: null }))
+afterEach(() =>
+  updatePlayer({ speed: 1, captionLang: null, secondLang: null, isStyling: false, item: null }),
+)
 
 function show(page: SettingsPage) {
   const [onPage, onDone] = [vi.fn<(page: SettingsPage) => void>(), vi.fn<() => void>()]
@@ -48,25 +51,44 @@ test('captions are told with who made them, and shown at once in the language th
   const item = itemFor('film')
   const [english, german] = item.captions
   if (!english || !german) throw new Error('The film has no captions')
-  const captions = [english, { ...german, origin: 'auto' as const }]
+  const captions = [
+    { ...english, origin: 'auto' as const, isChecked: true },
+    { ...german, origin: 'auto' as const },
+  ]
   updatePlayer({ item: { ...item, captions } })
   const { onDone } = show('captions')
   const lines = screen.getAllByRole('radio').map((one) => one.closest('label')?.textContent)
-  expect(lines).toEqual(['Off', 'English', 'DeutschBy machine'])
+  expect(lines).toEqual(['Off', 'EnglishChecked', 'DeutschBy machine'])
   expect(chosen()).toBe('Off')
   fireEvent.click(screen.getByRole('radio', { name: /Deutsch/ }))
   expect([playerState().captionLang, onDone.mock.calls.length]).toEqual(['de', 0])
 })
 
-test('captions are three quarters to three times their size', () => {
-  show('captions')
-  press('Larger captions')
-  press('Larger captions')
-  expect(screen.getByRole('status').textContent).toBe('150%')
-  for (let times = 0; times < 9; times += 1) press('Smaller captions')
-  expect(playerState().captionSizePct).toBe(75)
+test('how captions look is set outside of the menu, also where there are none', async () => {
+  const { onDone } = show('captions')
   expect(screen.queryAllByRole('radio')).toEqual([])
   expect(screen.getByText('No captions for this video')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Second line/ })).toBeNull()
+  press('Caption style')
+  expect(onDone).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(playerState().isStyling).toBe(true))
+})
+
+test('a second language stands beside the first, and is none of the first', async () => {
+  updatePlayer({ item: itemFor('film'), captionLang: 'en' })
+  const { onPage } = show('captions')
+  fireEvent.click(screen.getByRole('button', { name: /^Second line/ }))
+  expect(onPage.mock.calls).toEqual([['second-line']])
+  cleanup()
+  const second = show('second-line')
+  const lines = screen.getAllByRole('radio').map((one) => one.closest('label')?.textContent)
+  expect([lines, chosen()]).toEqual([['None', 'Deutsch'], 'None'])
+  fireEvent.click(screen.getByRole('radio', { name: /Deutsch/ }))
+  await vi.waitFor(() => expect(playerState().secondLang).toBe('de'))
+  await screen.findByRole('radio', { name: 'Deutsch', checked: true })
+  expect(readMemory().secondLang).toBe('de')
+  fireEvent.click(screen.getByRole('button', { name: /^Second line/ }))
+  expect(second.onPage.mock.calls).toEqual([['captions']])
 })
 
 test('the first level says what is set, and leads to the panels', () => {
@@ -75,3 +97,26 @@ test('the first level says what is set, and leads to the panels', () => {
   fireEvent.click(screen.getByRole('menuitem', { name: /Speed.*1\.5×/ }))
   expect([onPage.mock.calls, onDone.mock.calls]).toEqual([[['speed']], []])
 })
+
+test.each([
+  ['ltr', 'ArrowRight', 'ArrowLeft'],
+  ['rtl', 'ArrowLeft', 'ArrowRight'],
+])(
+  'where text runs %s, %s opens what a row leads to, and %s leads back',
+  (direction, into, back) => {
+    document.documentElement.style.direction = direction
+    const first = show('main')
+    const row = screen.getByRole('menuitem', { name: /Speed/ })
+    fireEvent.keyDown(row, { key: back })
+    fireEvent.keyDown(screen.getByRole('menuitemcheckbox', { name: /Loop/ }), { key: into })
+    expect(first.onPage).not.toHaveBeenCalled()
+    fireEvent.keyDown(row, { key: into })
+    expect(first.onPage.mock.calls).toEqual([['speed']])
+    cleanup()
+    const { onPage } = show('speed')
+    // Opened by itself or not, the arrow leads back from what lies under one another.
+    fireEvent.keyDown(screen.getByRole('button', { name: /^Speed/ }), { key: back })
+    expect(onPage.mock.calls).toEqual([['main']])
+    document.documentElement.removeAttribute('style')
+  },
+)

@@ -24,10 +24,13 @@ import { moveFocus } from '#ui/focus/move-focus.ts'
 import { toggleLoop, toggleMute } from '../engine/player-actions.ts'
 import { usePlayer } from '../engine/player-store.ts'
 import { toggleTheatre } from '../engine/view-actions.ts'
-import { CaptionsPanel, QualityPanel, SpeedPanel } from './settings-panels.tsx'
+import { CaptionsPanel, SecondLinePanel } from './captions-panel.tsx'
+import { QualityPanel } from './quality-panel.tsx'
+import { SpeedPanel } from './settings-panels.tsx'
 import { Row, type SettingsPanel } from './settings-rows.tsx'
 import { CaptionsName, QualityName } from './settings-values.tsx'
-import type { SettingsPlace } from './use-settings-page.ts'
+import { SoundPanel, SoundRow } from './sound-panel.tsx'
+import type { SettingsPage, SettingsPlace } from './use-settings-page.ts'
 
 export interface SettingsPagesProps {
   place: SettingsPlace
@@ -40,7 +43,18 @@ export interface SettingsPagesProps {
   onHelp: () => void
 }
 
-const panels = { speed: SpeedPanel, captions: CaptionsPanel, quality: QualityPanel }
+const panels = {
+  speed: SpeedPanel,
+  captions: CaptionsPanel,
+  'second-line': SecondLinePanel,
+  quality: QualityPanel,
+  sound: SoundPanel,
+}
+
+/** Where the way back from a page leads. */
+function pageAbove(page: SettingsPage): SettingsPage {
+  return page === 'second-line' ? 'captions' : 'main'
+}
 
 /** What stands in the settings menu: its first level, or the one panel that is open. */
 export function SettingsPages(props: SettingsPagesProps): ReactNode {
@@ -49,7 +63,11 @@ export function SettingsPages(props: SettingsPagesProps): ReactNode {
   return (
     <Page key={place.page} {...{ place, onList, onDone }}>
       {Panel ? (
-        <Panel titleId={titleId} onBack={() => place.turnTo('main')} />
+        <Panel
+          {...{ titleId, onDone }}
+          onBack={() => place.turnTo(pageAbove(place.page))}
+          onSecondLine={() => place.turnTo('second-line')}
+        />
       ) : (
         <FirstLevel {...props} />
       )}
@@ -70,10 +88,14 @@ function Page({ place, onList, onDone, children }: PageProps): ReactNode {
   const handleKey = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (place.page !== 'main') {
       if (!goesBack(event, place.openedAt === place.page)) return
-      place.turnTo('main')
+      place.turnTo(pageAbove(place.page))
     } else if (event.key === 'Tab') {
       onDone()
       return
+    } else if (isTowards(event)) {
+      const row = event.target instanceof Element && event.target.closest('[data-panel]')
+      if (!(row instanceof HTMLElement)) return
+      row.click()
     } else if (!moveFocus(event, '[role^="menuitem"]', 'vertical')) return
     event.preventDefault()
   }
@@ -84,11 +106,20 @@ function Page({ place, onList, onDone, children }: PageProps): ReactNode {
   }
   return (
     // A press on words takes the focus from the values: it stays here, where the keys are heard.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what holds it has the role of its level
-    <div ref={list} tabIndex={-1} onKeyDown={handleKey} onBlur={handleBlur}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what holds it has the role of its level
+    <div ref={list} role="group" tabIndex={-1} onKeyDown={handleKey} onBlur={handleBlur}>
       {children}
     </div>
   )
+}
+
+function isMirrored(list: Element): boolean {
+  return getComputedStyle(list).direction === 'rtl'
+}
+
+/** Does a key point where the arrow of a row does that opens a panel? */
+function isTowards({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
+  return key === (isMirrored(currentTarget) ? 'ArrowLeft' : 'ArrowRight')
 }
 
 /**
@@ -98,8 +129,7 @@ function Page({ place, onList, onDone, children }: PageProps): ReactNode {
 function goesBack(event: KeyboardEvent<HTMLElement>, wasOpenedByItself: boolean): boolean {
   const { key, target, currentTarget } = event
   if (key === 'Escape') return !wasOpenedByItself
-  const isMirrored = getComputedStyle(currentTarget).direction === 'rtl'
-  if (key !== (isMirrored ? 'ArrowRight' : 'ArrowLeft')) return false
+  if (key !== (isMirrored(currentTarget) ? 'ArrowRight' : 'ArrowLeft')) return false
   return target instanceof Element && !target.closest('[data-across]')
 }
 
@@ -133,6 +163,7 @@ function FirstLevel({ place, next, isNarrow, onDone, onHelp }: SettingsPagesProp
         value={<CaptionsName />}
         {...opens('captions')}
       />
+      <SoundRow {...opens('sound')} />
       <Row
         icon={<Repeat />}
         words={t`Loop`}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import styles from './settings-panels.module.css'
 
 /** The panels behind the first level of the menu. */
-export type SettingsPanel = 'speed' | 'quality' | 'captions'
+export type SettingsPanel = 'speed' | 'quality' | 'captions' | 'second-line' | 'sound'
 
 interface RowProps {
   icon: ReactNode
@@ -44,21 +44,48 @@ export function Row({ icon, words, value, isOn, panel, onSelect }: RowProps): Re
   )
 }
 
+interface PanelRowProps extends Omit<RowProps, 'isOn'> {
+  /** It leads out of the menu. */
+  isWayOut?: boolean
+}
+
+/** A line of a panel that leads on. */
+export function PanelRow({ icon, words, value, panel, ...rest }: PanelRowProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles['row']}
+      data-panel={panel}
+      aria-haspopup={rest.isWayOut ? undefined : 'dialog'}
+      onClick={rest.onSelect}
+    >
+      {icon}
+      <span>{words}</span>
+      <span className={styles['value']}>
+        <bdi>{value}</bdi>
+      </span>
+      <ChevronRight className="icon-small flip-rtl" aria-hidden="true" />
+    </button>
+  )
+}
+
 interface HeadProps {
   /** Names the panel. */
   id: string
   words: string
+  /** Where it leads back to, said after its name. */
+  back?: string
   onBack: () => void
 }
 
 /** The head of a panel, which leads back. */
-export function Head({ id, words, onBack }: HeadProps): ReactNode {
+export function Head({ id, words, back, onBack }: HeadProps): ReactNode {
   const { t } = useLingui()
   return (
     <button type="button" className={styles['head']} onClick={onBack}>
       <ChevronLeft className="flip-rtl" aria-hidden="true" />
       <span id={id}>{words}</span>
-      <span className="visually-hidden">{t`, back to all settings`}</span>
+      <span className="visually-hidden">{back ?? t`, back to all settings`}</span>
     </button>
   )
 }
@@ -92,15 +119,12 @@ interface StepperProps {
   value: string
   less: { label: string; onPress: () => void }
   more: { label: string; onPress: () => void }
-  /** What it sets, where the panel's head does not say it. */
-  children?: ReactNode
 }
 
 /** Less and more, with the value between them: from left to right in every language, as all that the player measures. */
-export function Stepper({ value, less, more, children }: StepperProps): ReactNode {
+export function Stepper({ value, less, more }: StepperProps): ReactNode {
   return (
-    <div className={styles['stepper']} data-named={children !== undefined || undefined}>
-      {children !== undefined && <span>{children}</span>}
+    <div className={styles['stepper']}>
       <div dir="ltr">
         <button type="button" aria-label={less.label} onClick={less.onPress}>
           <Minus aria-hidden="true" />

@@ -1,8 +1,19 @@
-import HlsEngine, { ErrorDetails, ErrorTypes, Events, type ErrorData, type HlsConfig } from 'hls.js'
+import {
+  ErrorDetails,
+  ErrorTypes,
+  Events,
+  type AudioSelectionOption,
+  type ErrorData,
+  type HlsConfig,
+} from 'hls.js'
 
-import type { Adaptive, AdaptiveStart, AdaptiveTrouble } from './adaptive.ts'
-import { inBestCodec, inSameCodec, mistrust } from './codec-choice.ts'
-import { updatePlayer } from './player-store.ts'
+import type { Adaptive, AdaptiveStart, AdaptiveTrouble, Sound } from '../adaptive/adaptive.ts'
+import { followBetterLists } from '../adaptive/better-list.ts'
+import { CappedEngine, linesOf } from '../adaptive/capped-engine.ts'
+import { inBestCodec, mistrust } from '../adaptive/codec-choice.ts'
+import { chosenSound, tellSounds } from '../adaptive/heard.ts'
+import { readWish } from '../adaptive/wanted-quality.ts'
+import { playerState, updatePlayer } from './player-store.ts'
 
 /** Where in an address the permission stands, and what it is. */
 const permission = /\/media\/t\/[^/]+\//
@@ -10,14 +21,11 @@ const permission = /\/media\/t\/[^/]+\//
 /** Follows a manifest with the browser's media source. Lazy: it is larger than the rest of the player. */
 export function startEngine({ media, url, startMs, onTrouble }: AdaptiveStart): Adaptive {
   let newest = permission.exec(url)?.[0] ?? ''
-  let played = url
-  /** Reads a newer list beside the one that plays. */
-  let reader: HlsEngine | null = null
   const asking: Partial<HlsConfig> = {
     enableWorker: false,
     xhrSetup: (xhr, asked) => xhr.open('GET', withPermission(asked, newest), true),
   }
-  const hls = new HlsEngine({
+  const hls = new CappedEngine({
     ...asking,
     startPosition: startMs / 1000,
     // Begun once it is known in which codec.
@@ -26,71 +34,98 @@ export function startEngine({ media, url, startMs, onTrouble }: AdaptiveStart): 
     // What is behind is asked for again when somebody goes back there.
     backBufferLength: 60,
   })
-  const linesOf = (level: number): number | null => {
-    const { width = 0, height = 0 } = hls.levels[level] ?? {}
-    return Math.min(width, height) || null
-  }
-  const tellQualities = (): void =>
-    updatePlayer({ qualities: hls.levels.flatMap((_, level) => linesOf(level) ?? []) })
+  followSounds(hls)
+  capByWish(hls)
   let isStopped = false
   hls.on(Events.MANIFEST_PARSED, (_, { levels: found }) => {
     void inBestCodec(found).then((levels) => {
       if (isStopped) return
       if (levels.length < found.length) hls.trigger(Events.LEVELS_UPDATED, { levels })
-      tellQualities()
+      tellQualities(hls)
       hls.config.autoStartLoad = true
       hls.startLoad(hls.config.startPosition)
     })
   })
-  hls.on(Events.LEVEL_SWITCHED, (_, { level }) => updatePlayer({ quality: linesOf(level) }))
+  hls.on(Events.LEVEL_SWITCHED, (_, { level }) =>
+    updatePlayer({ quality: linesOf(hls.levels[level]) }),
+  )
   hls.on(Events.ERROR, (_, error) => {
     const trouble = troubleOf(error)
     if (trouble === 'broken') mistrust(hls.levels[0])
     if (trouble !== null) onTrouble(trouble)
   })
-  // More qualities than there were join those that play, as the engine itself takes one out: loading the newer list
-  // into it would empty what is buffered. A list that does not come is asked for with the next permission.
-  const takeBetter = (better: string): void => {
-    if (withPermission(played, '') === withPermission(better, '')) return
-    reader?.destroy()
-    reader = new HlsEngine({ ...asking, autoStartLoad: false })
-    reader.on(Events.MANIFEST_PARSED, (_, { levels: found }) => {
-      const known = new Set(hls.levels.map((_level, at) => linesOf(at)))
-      const added = inSameCodec(found, hls.levels[0]).filter(
-        ({ width, height }) => !known.has(Math.min(width, height)),
-      )
-      played = better
-      hls.trigger(Events.LEVELS_UPDATED, { levels: [...hls.levels, ...added] })
-      tellQualities()
-      // What is buffered in the quality so far is replaced from the next piece on.
-      if (hls.autoLevelEnabled) hls.nextLevel = -1
-    })
-    reader.loadSource(better)
-  }
+  const better = followBetterLists(hls, {
+    played: withPermission(url, ''),
+    asking,
+    onJoined: () => tellQualities(hls),
+  })
   // With its address the element forgets that it should play.
   const isWanted = !media.paused
   hls.loadSource(url)
   hls.attachMedia(media)
   if (isWanted) void media.play().catch(() => undefined)
+  const choose = (lines: number | null): void => {
+    // A choice is seen as soon as it plays; what the engine chooses by itself comes with the next piece.
+    if (lines === null) hls.loadLevel = -1
+    else hls.currentLevel = hls.levels.findIndex((level) => linesOf(level) === lines)
+    updatePlayer({ chosenQuality: lines })
+  }
   return {
-    choose(lines) {
-      // A choice is seen as soon as it plays; what the engine chooses by itself comes with the next piece.
-      if (lines === null) hls.loadLevel = -1
-      else hls.currentLevel = hls.levels.findIndex((_, at) => linesOf(at) === lines)
-      updatePlayer({ chosenQuality: lines })
+    choose,
+    followWish() {
+      const before = hls.bestAllowed
+      capByWish(hls)
+      if ((playerState().chosenQuality ?? 0) > hls.mostLines) choose(null)
+      // What is buffered is smaller than what may be had now.
+      else if (hls.bestAllowed > before && hls.autoLevelEnabled) hls.nextLevel = -1
     },
+    hear: (sound) => void hls.setAudioOption(named(sound)),
     renew(renewed) {
       newest = permission.exec(renewed)?.[0] ?? newest
-      takeBetter(renewed)
+      better.take(renewed, withPermission(renewed, ''))
     },
     stop() {
       isStopped = true
       if (media.error?.code === MediaError.MEDIA_ERR_DECODE) mistrust(hls.levels[0])
-      reader?.destroy()
+      better.stop()
       hls.destroy()
       updatePlayer({ qualities: [], quality: null, chosenQuality: null })
+      tellSounds([], -1)
     },
   }
+}
+
+/** In seconds. Whoever saves data pays for nothing that they may not come to see. */
+const [mostAheadS, mostAheadSavingS] = [600, 30]
+
+function capByWish(hls: CappedEngine): void {
+  const { lines, isSaving } = readWish()
+  hls.mostLines = lines
+  hls.config.maxMaxBufferLength = isSaving ? mostAheadSavingS : mostAheadS
+  tellQualities(hls)
+}
+
+/** Those that there are and that may be had. */
+function tellQualities(hls: CappedEngine): void {
+  const allowed = hls.levels.slice(0, hls.bestAllowed + 1)
+  updatePlayer({ qualities: allowed.flatMap((level) => linesOf(level) ?? []) })
+}
+
+function followSounds(hls: CappedEngine): void {
+  const sound = chosenSound(playerState().item?.videoId)
+  if (sound) hls.config.audioPreference = named(sound)
+  const tell = (): void =>
+    tellSounds(
+      hls.audioTracks.map(({ lang, name }) => ({ lang: lang ?? null, label: name })),
+      hls.audioTrack,
+    )
+  hls.on(Events.AUDIO_TRACKS_UPDATED, tell)
+  hls.on(Events.AUDIO_TRACK_SWITCHING, tell)
+}
+
+/** As the engine names a track; with what is heard of the one before taken away at once. */
+function named({ lang, label }: Sound): AudioSelectionOption {
+  return { ...(lang !== null && { lang }), name: label, flushImmediate: true }
 }
 
 function withPermission(url: string, granted: string): string {

@@ -1,6 +1,7 @@
 import type { PlaybackGrant } from '#contract/playback.ts'
+import { codeGone } from '#lib/code/gone-code.ts'
 
-import type { Adaptive, AdaptiveStart } from './adaptive.ts'
+import type { Adaptive, AdaptiveStart } from '../adaptive/adaptive.ts'
 
 type PlaybackSource = PlaybackGrant['source']
 
@@ -45,7 +46,9 @@ export function attachSource(source: PlaybackSource, start: AdaptiveStart): void
 }
 
 async function startAdaptive(start: AdaptiveStart): Promise<void> {
-  const engine = await import('./adaptive-engine.ts').catch(() => null)
+  const engine = await import('./adaptive-engine.ts').catch((error: unknown) =>
+    codeGone(error, 'part').then(() => null),
+  )
   if (start !== attached) return
   if (engine) adaptive = engine.startEngine(start)
   else start.onTrouble('unreachable')

@@ -17,10 +17,21 @@ import {
 import { followDevice } from './follow-device.ts'
 import { mediaElement } from './media-element.ts'
 import { pause } from './player-actions.ts'
-import { playerState } from './player-store.ts'
-import { setCaptionSize, showCaptions } from './view-actions.ts'
+import { playerState, updatePlayer } from './player-store.ts'
+import { captionsChosen, showCaptions } from './view-actions.ts'
 
 vi.mock('#data/cache/put-first.ts', () => ({ putFirst: vi.fn() }))
+
+const yellow = {
+  typeface: 'sans',
+  color: 'yellow',
+  background: 'black',
+  strengthPct: 78,
+  opacityPct: 100,
+  edge: 'none',
+  place: 'bottom',
+  second: 'below',
+} as const
 
 type Handler = (details: Partial<MediaSessionActionDetails>) => void
 
@@ -103,11 +114,18 @@ test('a choice of captions is kept with the person, once they have stopped choos
   open()
   showCaptions('en')
   showCaptions('de')
-  setCaptionSize(150)
+  updatePlayer({ secondLang: 'en', captionSizePct: 150, captionStyle: yellow })
+  captionsChosen()
   await pass(799)
   expect(page.asked).toEqual([])
   await pass(100)
-  const captions = { on: true, lang: ['de'], sizePct: 150 }
+  const captions = {
+    on: true,
+    lang: ['de'],
+    secondLang: 'en',
+    sizePct: 150,
+    style: yellow,
+  }
   expect(page.asked).toMatchObject([{ method: 'PATCH', body: { captions } }])
   expect(readPreferences()).toMatchObject({ captions })
   showCaptions(null)

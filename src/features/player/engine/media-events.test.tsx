@@ -95,6 +95,40 @@ test('waiting is shown at once; after twenty seconds without a byte it is told, 
   expect(phase()).toBe('playing')
 })
 
+test('a film that has its bytes and does not move is asked for anew, and goes on from there', async () => {
+  await play()
+  await pass(6000)
+  const asked = vi.fn()
+  mediaElement().addEventListener('loadstart', asked)
+  // Where it stands is taken down first: from here on it says nothing.
+  seekTo(6000)
+  film.isStuck = true
+  await pass(20_000)
+  expect(asked).not.toHaveBeenCalled()
+  await pass(6000)
+  expect(asked).toHaveBeenCalledTimes(1)
+  film.isStuck = false
+  await film.arrive()
+  await pass(1000)
+  expect([phase(), playerState().positionMs, playerState().stalledAtMs]).toEqual([
+    'playing',
+    7000,
+    null,
+  ])
+  await pass(60_000)
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('a film that is paused is not taken for one that hangs', async () => {
+  await play()
+  await pass(6000)
+  const asked = vi.fn()
+  mediaElement().addEventListener('loadstart', asked)
+  togglePlay()
+  await pass(60_000)
+  expect([phase(), asked.mock.calls.length]).toEqual(['paused', 0])
+})
+
 test('without a connection nobody waits twenty seconds to be told', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   open({ shouldPlay: true })

@@ -3,6 +3,7 @@ import { learnFrameDuration } from './frame-duration.ts'
 import { mediaElement } from './media-element.ts'
 import { noteRecovery, recoverFromError, tryNow } from './playback-source.ts'
 import { playerState, updatePlayer } from './player-store.ts'
+import { watchForStandstill } from './standstill.ts'
 
 /** Waiting is told with its reason after this long without a byte (docs/specification.md#states-of-playing). */
 const STALL_MS = 20_000
@@ -60,6 +61,12 @@ function watchForStall(): void {
   stallTimer = setTimeout(tell, navigator.onLine ? STALL_MS : 0)
 }
 
+/** Also an adaptive engine's film: what stands still with its bytes here is helped by nobody else. */
+function askAnew(): void {
+  updatePlayer({ isBuffering: true, stalledAtMs: playerState().positionMs })
+  tryNow()
+}
+
 function handleLoaded(): void {
   const media = mediaElement()
   const durationMs = Number.isFinite(media.duration) ? Math.round(media.duration * 1000) : 0
@@ -84,6 +91,7 @@ function handlePlaying(): void {
   handleReady()
   updatePlayer({ phase: 'playing' })
   followPosition()
+  watchForStandstill(askAnew)
   learnFrameDuration(mediaElement())
 }
 

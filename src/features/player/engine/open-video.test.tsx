@@ -127,7 +127,12 @@ test('the speed stays when the film is fetched anew', async () => {
 
 test('preferences choose captions by language, and steps, and win over this browser', () => {
   showCaptions('en')
-  const captions = { on: true, lang: ['fr', 'de-AT'], sizePct: 150 }
+  const captions = {
+    ...defaultPreferences.captions,
+    on: true,
+    lang: ['fr', 'de-AT'],
+    sizePct: 150,
+  }
   open({ preferences: { ...defaultPreferences, captions, seekStep: 7, autoplayNext: false } })
   expect(playerState()).toMatchObject({ captionLang: 'de', captionSizePct: 150 })
   expect(playerState().settings).toMatchObject({ seekStepMs: 7000, hasAutoplayNext: false })

@@ -86,6 +86,7 @@ export function openVideo(item: PlayerItem, grant: PlaybackGrant, options: OpenV
     durationMs: item.durationMs,
     bufferedMs: 0,
     isLooping: false,
+    isStyling: false,
     notice: null,
   })
   applyChoices(item, options.preferences)
@@ -124,7 +125,9 @@ function applyChoices(item: PlayerItem, preferences: Preferences | null): void {
     speed,
     isTheatre: memory.isTheatre,
     captionLang: chooseCaptions(item, preferences, memory.captionLang),
+    secondLang: preferences ? preferences.captions.secondLang : memory.secondLang,
     captionSizePct: preferences?.captions.sizePct ?? memory.captionSizePct,
+    captionStyle: (preferences?.captions ?? { style: memory.captionStyle }).style,
     ...(preferences ? { settings: settingsOf(preferences) } : {}),
   })
 }

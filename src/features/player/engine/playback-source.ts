@@ -1,6 +1,6 @@
 import type { PlaybackGrant } from '#contract/playback.ts'
 
-import type { AdaptiveTrouble } from './adaptive.ts'
+import type { AdaptiveTrouble } from '../adaptive/adaptive.ts'
 import { adaptiveNow, attachSource, canPlaySource } from './attach-source.ts'
 import { mediaElement } from './media-element.ts'
 import { playerState, updatePlayer } from './player-store.ts'

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 
 import { formatPct, formatSpeed } from '#lib/format-count.ts'
 import { formatDuration } from '#lib/format-duration.ts'
@@ -91,9 +91,10 @@ export function playAgain(): void {
 
 export function seekBy(stepMs: number): void {
   seekTo(playerState().positionMs + stepMs)
-  const seconds = `${stepMs < 0 ? '−' : '+'}${Math.abs(stepMs) / 1000}`
+  const seconds = Math.abs(stepMs) / 1000
+  const step = `${stepMs < 0 ? '−' : '+'}${seconds}`
   const position = formatDuration(playerState().positionMs)
-  notify(t`${seconds} s · ${position}`)
+  notify(t`${plural(seconds, { other: `${step} s · ${position}` })}`)
 }
 
 export function seekToFraction(fraction: number): void {

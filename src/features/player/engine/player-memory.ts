@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { CaptionStyle } from '#contract/people.ts'
+
 /** What this browser remembers of how somebody likes to watch. */
 const Memory = z.object({
   volume: z._default(z.number().check(z.minimum(0), z.maximum(1)), 1),
@@ -7,7 +9,9 @@ const Memory = z.object({
   /** Of visitors: whoever is signed in has a usual speed in the settings. */
   speed: z._default(z.number().check(z.minimum(0.25), z.maximum(4)), 1),
   captionLang: z._default(z.nullable(z.string()), null),
+  secondLang: z._default(z.nullable(z.string()), null),
   captionSizePct: z._default(z.number().check(z.minimum(50), z.maximum(300)), 100),
+  captionStyle: z._default(z.nullable(CaptionStyle), null),
   isTheatre: z._default(z.boolean(), false),
 })
 export type PlayerMemory = z.infer<typeof Memory>

@@ -1,4 +1,5 @@
 import type { Caption } from '#contract/captions.ts'
+import type { CaptionStyle } from '#contract/people.ts'
 import type { Chapter, Storyboard } from '#contract/videos.ts'
 import { createStore } from '#lib/create-store.ts'
 import { useStore } from '#ui/use-store.ts'
@@ -58,7 +59,13 @@ export interface PlayerState {
   heldSpeed: number | null
   isLooping: boolean
   captionLang: string | null
+  /** Shown together with the first, where there is such a track. */
+  secondLang: string | null
   captionSizePct: number
+  /** Null for what everybody begins with. */
+  captionStyle: CaptionStyle | null
+  /** The panel is open in which captions are styled; the film is what they are tried on. */
+  isStyling: boolean
   /** By lines; none where the browser plays a file by itself. */
   qualities: readonly number[]
   /** Which of them is shown. */
@@ -96,7 +103,10 @@ const initialPlayerState: PlayerState = {
   heldSpeed: null,
   isLooping: false,
   captionLang: null,
+  secondLang: null,
   captionSizePct: 100,
+  captionStyle: null,
+  isStyling: false,
   qualities: [],
   quality: null,
   chosenQuality: null,

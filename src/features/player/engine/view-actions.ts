@@ -1,19 +1,22 @@
 import { t } from '@lingui/core/macro'
 
-import { formatPct } from '#lib/format-count.ts'
+import type { Caption } from '#contract/captions.ts'
 
 import { mediaElement } from './media-element.ts'
 import { notify } from './player-actions.ts'
 import { remember } from './player-memory.ts'
-import { playerState, updatePlayer } from './player-store.ts'
-
-const CAPTION_SIZES_PCT = [75, 100, 125, 150, 200, 250, 300]
+import { playerState, updatePlayer, type PlayerState } from './player-store.ts'
 
 let afterCaptionChoice: () => void = () => undefined
 
 /** Called after every choice of captions, so that it can be kept elsewhere than in this browser. */
 export function onCaptionChoice(listener: () => void): void {
   afterCaptionChoice = listener
+}
+
+/** Has what was chosen kept elsewhere, too. */
+export function captionsChosen(): void {
+  afterCaptionChoice()
 }
 
 function captionTracks() {
@@ -52,27 +55,14 @@ export function matchesLang(wanted: string, lang: string): boolean {
   return wanted.split('-')[0]?.toLowerCase() === lang.split('-')[0]?.toLowerCase()
 }
 
-export function showNextCaptionLanguage(): void {
-  const langs = [...captionTracks().map(({ lang }) => lang), null]
-  const now = langs.indexOf(playerState().captionLang)
-  showCaptions(langs[(now + 1) % langs.length] ?? null)
-}
-
-export function setCaptionSize(captionSizePct: number): void {
-  updatePlayer({ captionSizePct })
-  remember({ captionSizePct })
-  afterCaptionChoice()
-  const size = formatPct(captionSizePct)
-  notify(t`Captions ${size}`)
-}
-
-export function changeCaptionSize(step: 1 | -1): void {
-  const { captionSizePct } = playerState()
-  const next =
-    step === 1
-      ? CAPTION_SIZES_PCT.find((size) => size > captionSizePct)
-      : CAPTION_SIZES_PCT.findLast((size) => size < captionSizePct)
-  if (next !== undefined) setCaptionSize(next)
+/** The track that stands together with the one that is shown, if this person wants one and there is one. */
+export function secondTrack({ item, captionLang, secondLang }: PlayerState): Caption | undefined {
+  if (secondLang === null) return undefined
+  const others = item?.captions.filter(({ lang }) => lang !== captionLang)
+  return (
+    others?.find(({ lang }) => lang === secondLang) ??
+    others?.find(({ lang }) => matchesLang(secondLang, lang))
+  )
 }
 
 export function toggleTheatre(): void {

@@ -19,6 +19,8 @@ export type PlayerCommand =
   | 'captions-language'
   | 'captions-larger'
   | 'captions-smaller'
+  | 'captions-opacity'
+  | 'captions-background'
   | 'slower'
   | 'faster'
   | 'normal-speed'
@@ -65,6 +67,8 @@ export const shortcuts: readonly Shortcut[] = [
   { command: 'captions-language', keys: ['c'], hasShift: true },
   { command: 'captions-larger', keys: ['+', '='] },
   { command: 'captions-smaller', keys: ['-'] },
+  { command: 'captions-opacity', keys: ['o'] },
+  { command: 'captions-background', keys: ['w'] },
   { command: 'slower', keys: ['<'] },
   { command: 'faster', keys: ['>'] },
   { command: 'normal-speed', keys: ['Backspace'] },

@@ -1,3 +1,4 @@
+import { withStyleActions } from '../captions/load-style-actions.ts'
 import {
   changeSpeed,
   changeVolume,
@@ -13,9 +14,7 @@ import {
 } from '../engine/player-actions.ts'
 import { playerState } from '../engine/player-store.ts'
 import {
-  changeCaptionSize,
   copyLinkAtTime,
-  showNextCaptionLanguage,
   toggleCaptions,
   toggleFullscreen,
   togglePictureInPicture,
@@ -32,12 +31,13 @@ export interface CommandContext {
   openHelp: () => void
 }
 
+type LateCommand = Extract<PlayerCommand, `captions-${string}`>
 type Run = (context: CommandContext) => void
 
 const MINUTE_MS = 60_000
 
 /** `hold-fast` is not here: it begins and ends, and the key handler times it. */
-const runs: Record<Exclude<PlayerCommand, 'hold-fast'>, Run> = {
+const runs: Record<Exclude<PlayerCommand, 'hold-fast' | LateCommand>, Run> = {
   'toggle-play': togglePlay,
   back: () => seekBy(-playerState().settings.seekStepMs),
   forward: () => seekBy(playerState().settings.seekStepMs),
@@ -54,9 +54,6 @@ const runs: Record<Exclude<PlayerCommand, 'hold-fast'>, Run> = {
   'volume-down': () => changeVolume(-0.05),
   mute: toggleMute,
   captions: () => toggleCaptions(),
-  'captions-language': showNextCaptionLanguage,
-  'captions-larger': () => changeCaptionSize(1),
-  'captions-smaller': () => changeCaptionSize(-1),
   slower: () => changeSpeed(-1),
   faster: () => changeSpeed(1),
   'normal-speed': () => setSpeed(1),
@@ -75,5 +72,10 @@ export function runCommand(
   command: Exclude<PlayerCommand, 'hold-fast'>,
   context: CommandContext,
 ): void {
-  runs[command](context)
+  if (isLate(command)) withStyleActions(({ lateCommands }) => lateCommands[command]())
+  else runs[command](context)
+}
+
+function isLate(command: PlayerCommand): command is LateCommand {
+  return command.startsWith('captions-')
 }

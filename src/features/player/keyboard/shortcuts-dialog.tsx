@@ -58,6 +58,8 @@ const words: Record<
   'captions-language': [msg`Next caption language`, shift, 'C'],
   'captions-larger': [msg`Larger captions`, '+'],
   'captions-smaller': [msg`Smaller captions`, '−'],
+  'captions-opacity': [msg`See through the letters of captions`, 'O'],
+  'captions-background': [msg`See through their background`, 'W'],
   slower: [msg`Slower`, '<'],
   faster: [msg`Faster`, '>'],
   'normal-speed': [msg`Normal speed`, backspace],
@@ -93,6 +95,8 @@ const groups: readonly (readonly [name: MessageDescriptor, ...commands: PlayerCo
     'captions-language',
     'captions-larger',
     'captions-smaller',
+    'captions-opacity',
+    'captions-background',
     'fullscreen',
     'theatre',
     'picture-in-picture',
@@ -151,7 +155,7 @@ function Line({ command, settings }: { command: PlayerCommand; settings: Setting
   return (
     <div className={styles['row']}>
       <dt>{t(typeof name === 'function' ? name(settings) : name)}</dt>
-      <dd>
+      <dd dir="ltr">
         {keys.map((key) => {
           const cap = typeof key === 'string' ? key : t(key)
           return <Kbd key={cap}>{cap}</Kbd>

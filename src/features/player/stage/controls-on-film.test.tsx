@@ -5,6 +5,7 @@ import { button, jump, press, showPlayer } from '#tests/support/shown-player.tsx
 import { film, startWatching, stopWatching } from '#tests/support/watching.ts'
 
 import { mediaElement } from '../engine/media-element.ts'
+import { updatePlayer } from '../engine/player-store.ts'
 
 beforeEach(() => void startWatching())
 afterEach(stopWatching)
@@ -22,14 +23,17 @@ test('captions stand on the picture while they are said, two speakers at once', 
   const player = await showPlayer()
   await press('Captions')
   expect(button('Captions').getAttribute('aria-pressed')).toBe('true')
-  const line = () => player.querySelector('[lang="en"]')?.textContent ?? null
-  expect(line()).toBeNull()
+  const lines = (lang = 'en') =>
+    [...player.querySelectorAll(`p[lang="${lang}"]`)].map((line) => line.textContent)
+  expect(lines()).toEqual([])
   await jump(1.5)
-  expect(line()).toBe('Fold it in half.')
+  expect(lines()).toEqual(['Fold it in half.'])
   await jump(2.5)
-  expect(line()).toBe('Fold it in half.\nLike this?')
+  expect(lines()).toEqual(['Fold it in half.', 'Like this?'])
+  act(() => updatePlayer({ secondLang: 'de-AT' }))
+  expect(lines('de')).toEqual(['In der Mitte falten.'])
   await jump(4)
-  expect(line()).toBeNull()
+  expect([...lines(), ...lines('de')]).toEqual([])
 })
 
 test('volume and mute', async () => {

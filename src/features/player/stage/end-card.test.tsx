@@ -61,6 +61,21 @@ test('Enter is left to the button, any other key stops the countdown, and the ca
   expect(button('Cancel')).toBeNull()
 })
 
+test.each([
+  ['before the end', 0],
+  ['while it counts', 3000],
+])('nothing is taken away from under a menu or a dialog opened %s', async (_when, afterMs) => {
+  render(<dialog aria-label="Share" />)
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog', { hidden: true })
+  if (afterMs === 0) dialog.open = true
+  render(<EndCard next={next} onAgain={playAgain} />)
+  await wait(afterMs)
+  dialog.open = true
+  await wait(9000)
+  expect(open).not.toHaveBeenCalled()
+  expect(screen.getByText('Up next')).toBeTruthy()
+})
+
 test('after three videos that began by themselves nothing more does, until somebody is heard of', async () => {
   const end = async () => {
     const card = render(<EndCard next={next} onAgain={playAgain} />)

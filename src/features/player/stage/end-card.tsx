@@ -26,21 +26,31 @@ export interface EndCardProps {
   onAgain: () => void
 }
 
+const isMenuOpen = (): boolean =>
+  document.querySelector('[popover="auto"]:popover-open, dialog[open]') !== null
+
 /**
- * After the end: what comes next, by itself in 8 seconds unless the person would rather stay, writes, has no
- * connection or has not been heard of for three videos.
+ * After the end: what comes next, by itself in 8 seconds unless the person would rather stay, writes, has a menu or a
+ * dialog open, has no connection or has not been heard of for three videos.
  */
 export function EndCard({ next, onAgain }: EndCardProps): ReactNode {
   const { t } = useLingui()
   const isWanted = usePlayer((state) => state.settings.hasAutoplayNext)
   const posterUrl = usePlayer((state) => state.item?.posterUrl)
   const [isStill] = useState(
-    () => isMotionReduced() || !navigator.onLine || hasUnsavedWords() || !isAnyoneThere(),
+    () =>
+      isMotionReduced() ||
+      !navigator.onLine ||
+      hasUnsavedWords() ||
+      !isAnyoneThere() ||
+      isMenuOpen(),
   )
   const [isCancelled, setIsCancelled] = useState(false)
   const isCounting = isWanted && !isStill && !isCancelled
   const leftS = useCountdown(isCounting, {
     finish: () => {
+      // Opened while it counted.
+      if (isMenuOpen()) return setIsCancelled(true)
       countByItself()
       next.open()
     },
@@ -90,8 +100,8 @@ function PlayNow({ onPlay }: { onPlay: () => void }): ReactNode {
   useEffect(() => {
     const { activeElement, body } = document
     const player = button.current?.closest('[role=region]')
-    if (activeElement === body || player?.contains(activeElement))
-      button.current?.focus({ preventScroll: true })
+    const isInPlayer = player?.contains(activeElement) && !activeElement?.closest('[popover]')
+    if (activeElement === body || isInPlayer) button.current?.focus({ preventScroll: true })
   }, [])
   return (
     <Button ref={button} variant="primary" onClick={onPlay}>

@@ -11,6 +11,11 @@ export const ShortcutsDialog = part(
   async () => (await import('../keyboard/shortcuts-dialog.tsx')).ShortcutsDialog,
   withoutThem,
 )
+/** Comes with the first caption, as most watch without. */
+export const CaptionWords = part(
+  async () => (await import('../captions/caption-words.tsx')).CaptionWords,
+  withoutThem,
+)
 export const PictureMissing = part(
   async () => (await import('./picture-missing.tsx')).PictureMissing,
   withoutThem,

@@ -63,23 +63,27 @@ export function Overlays(): ReactNode {
   )
 }
 
-/** In a corner, as the picture is what speaks for the film. */
+/** In a corner, as the picture is what speaks for the film; of one that was begun, where it goes on, and how far that is. */
 function Start(): ReactNode {
   const { t } = useLingui()
-  const position = usePlayer(({ positionMs }) => positionMs >= 1000 && formatDuration(positionMs))
-  const duration = usePlayer((state) =>
-    formatDuration(state.durationMs || (state.item?.durationMs ?? 0)),
-  )
+  const positionMs = usePlayer((state) => state.positionMs)
+  const durationMs = usePlayer((state) => state.durationMs || (state.item?.durationMs ?? 0))
+  const isBegun = positionMs >= 1000
+  const at = formatDuration(positionMs)
   return (
-    <div className={styles['start']} data-start="">
-      <button type="button" className={styles['arch']} aria-label={t`Play`} onClick={togglePlay}>
-        <Play aria-hidden="true" />
-      </button>
-      <p className={styles['length']} dir="ltr">
-        {position && `${position} / `}
-        {duration}
-      </p>
-    </div>
+    <>
+      <div className={styles['start']} data-start="">
+        <button type="button" className={styles['arch']} aria-label={t`Play`} onClick={togglePlay}>
+          <Play aria-hidden="true" />
+        </button>
+        <p className={styles['length']}>
+          {isBegun ? t`Go on at ${at}` : <bdi>{formatDuration(durationMs)}</bdi>}
+        </p>
+      </div>
+      {isBegun && durationMs > 0 && (
+        <progress className={styles['begun']} value={positionMs / durationMs} aria-hidden="true" />
+      )}
+    </>
   )
 }
 

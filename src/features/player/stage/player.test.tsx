@@ -32,8 +32,15 @@ test('before the first play the picture stands bare, with its length; after the 
   expect(player.dataset['bare']).toBe('end')
 })
 
+test('of one that was begun it says where it goes on, and shows how far that is', async () => {
+  const player = await showPlayer({ shouldPlay: false, startMs: 150_000 })
+  const [start] = screen.getAllByRole('button', { name: 'Play' })
+  expect(start?.parentElement?.textContent).toBe('Go on at 2:30')
+  expect(player.querySelector('progress')?.value).toBe(0.25)
+})
+
 test('a film that nobody has asked for waits for its press, not for its bytes', () => {
-  render(<Player cues={[]} next={null} onShowChapters={showChapters} onBack={() => undefined} />)
+  render(<Player next={null} onShowChapters={showChapters} onBack={() => undefined} />)
   act(() => {
     open({ shouldPlay: false, preferences: defaultPreferences })
     updatePlayer({ isBuffering: true })
@@ -45,7 +52,7 @@ test('a film that nobody has asked for waits for its press, not for its bytes', 
 })
 
 test('what begins by itself can be paused before the first byte is here', () => {
-  render(<Player cues={[]} next={null} onShowChapters={showChapters} onBack={() => undefined} />)
+  render(<Player next={null} onShowChapters={showChapters} onBack={() => undefined} />)
   act(() => {
     open({ shouldPlay: true, preferences: defaultPreferences })
   })
@@ -55,7 +62,7 @@ test('what begins by itself can be paused before the first byte is here', () => 
 })
 
 test('a key that is pressed as soon as the player is drawn counts', async () => {
-  render(<Player cues={[]} next={null} onShowChapters={showChapters} onBack={() => undefined} />)
+  render(<Player next={null} onShowChapters={showChapters} onBack={() => undefined} />)
   act(() => {
     open({ shouldPlay: false, preferences: defaultPreferences })
   })
@@ -67,7 +74,7 @@ test('a key that is pressed as soon as the player is drawn counts', async () => 
 
 test('the chapter that plays is named, and leads to the list', async () => {
   await showPlayer({ startMs: 130_000 })
-  await press('Fold')
+  await press('Chapter: Fold')
   expect(showChapters).toHaveBeenCalledTimes(1)
 })
 

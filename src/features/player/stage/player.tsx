@@ -9,17 +9,14 @@ import {
   type ReactNode,
 } from 'react'
 
-import type { Cue } from '#lib/webvtt.ts'
-
 import { ControlBar } from '../controls/control-bar.tsx'
 import { PlayerButton } from '../controls/player-button.tsx'
 import { Scrubber } from '../controls/scrubber.tsx'
 import { playAgain, togglePlay } from '../engine/player-actions.ts'
 import { usePlayer } from '../engine/player-store.ts'
 import { followKeys } from '../keyboard/player-keys.ts'
-import { CaptionsLayer } from './captions-layer.tsx'
 import type { NextVideo } from './end-card.tsx'
-import { EndCard, fetchLazyParts, LateLayers, ShortcutsDialog } from './lazy-parts.ts'
+import { CaptionWords, EndCard, fetchLazyParts, LateLayers, ShortcutsDialog } from './lazy-parts.ts'
 import { Notice } from './notice.tsx'
 import { Overlays } from './overlays.tsx'
 import { Surface } from './surface.tsx'
@@ -30,8 +27,6 @@ import styles from './player.module.css'
 export interface PlayerProps {
   /** Stands behind the picture until it is here. */
   backdrop?: CSSProperties | undefined
-  /** Cues of the language the player shows, once they are here. */
-  cues: readonly Cue[]
   next: NextVideo | null
   onShowChapters: () => void
   /** Out of the page: on phones the picture is the top of it. */
@@ -39,7 +34,7 @@ export interface PlayerProps {
 }
 
 /** The player: one picture, and everything that is done to it. */
-export function Player({ backdrop, cues, next, onShowChapters, onBack }: PlayerProps): ReactNode {
+export function Player({ backdrop, next, onShowChapters, onBack }: PlayerProps): ReactNode {
   const { t } = useLingui()
   const root = useRef<HTMLDivElement>(null)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
@@ -49,7 +44,7 @@ export function Player({ backdrop, cues, next, onShowChapters, onBack }: PlayerP
   const bareAt = useBareAt(next !== null)
   const phase = usePlayer((state) => state.phase)
   const isFilling = usePlayer((state) => state.isFilling)
-  const captionLang = usePlayer((state) => state.captionLang)
+  const hasWords = usePlayer((state) => state.captionLang !== null || state.isStyling)
 
   const context = useEffectEvent(() => ({
     root: root.current,
@@ -86,7 +81,7 @@ export function Player({ backdrop, cues, next, onShowChapters, onBack }: PlayerP
         onToggleControls={bareAt === 'start' ? togglePlay : controls.toggle}
         root={() => root.current}
       />
-      {captionLang !== null && <CaptionsLayer cues={cues} lang={captionLang} />}
+      {hasWords && <CaptionWords />}
       <div className={styles['scrim']} />
       <Overlays />
       <LateLayers root={() => root.current} />

@@ -12,7 +12,6 @@ import {
 import type { Preferences } from '#contract/people.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
 import type { VideoDetail } from '#contract/videos.ts'
-import { cuesQuery } from '#data/cues.ts'
 import { playbackQuery } from '#data/playback.ts'
 import { useFailure } from '#data/use-failure.ts'
 import { startLater } from '#lib/start-later.ts'
@@ -22,7 +21,6 @@ import { part } from '#ui/part.tsx'
 import type { LinkWishes } from '../engine/follow-link.ts'
 import { likeliestCaptions, openVideo } from '../engine/open-video.ts'
 import { playerItem } from '../engine/player-item.ts'
-import { usePlayer } from '../engine/player-store.ts'
 import type { NextVideo } from './end-card.tsx'
 import { Player } from './player.tsx'
 
@@ -60,10 +58,6 @@ export function Stage(props: StageProps): ReactNode {
 
 function OpenStage(props: StageProps & { grant: PlaybackGrant }): ReactNode {
   const { video, grant, preferences, startMs, next, onShowChapters, onBack } = props
-  const track = usePlayer((state) =>
-    state.item?.captions.find(({ lang }) => lang === state.captionLang),
-  )
-  const cues = useQuery(cuesQuery(video.id, track))
   const openedId = useRef<string>(undefined)
   const open = useEffectEvent(
     (shown: VideoDetail, allowed: PlaybackGrant, fromMs: number | null) => {
@@ -114,11 +108,7 @@ function OpenStage(props: StageProps & { grant: PlaybackGrant }): ReactNode {
     [],
   )
   return (
-    <Player
-      cues={cues.data ?? []}
-      backdrop={backdropOf(video, grant.posterUrl)}
-      {...{ next, onShowChapters, onBack }}
-    />
+    <Player backdrop={backdropOf(video, grant.posterUrl)} {...{ next, onShowChapters, onBack }} />
   )
 }
 

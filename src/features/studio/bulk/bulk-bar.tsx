@@ -19,6 +19,7 @@ import styles from './bulk-bar.module.css'
 interface Props {
   selected: Selected
   audience: PortalConfig['audience']
+  isConverting: boolean
   busy: BulkOp | null
   /** Given while more match than are selected. */
   onSelectAll: (() => void) | undefined
@@ -84,8 +85,9 @@ export function BulkBar(props: Props): ReactNode {
         <PublishDialog
           {...draftsOf(selected)}
           audience={audience}
+          isConverting={props.isConverting}
           onClose={close}
-          onPublish={() => change({ op: 'publish' })}
+          onPublish={(waitFor) => change({ op: 'publish', waitFor })}
         />
       )}
       {question === 'access' && (
@@ -131,6 +133,10 @@ function Tools({ selected, busy, onAsk, onChange }: ToolsProps): ReactNode {
       <Tool
         icon={<UsersRound className="icon-small" aria-hidden="true" />}
         label={t`Who can watch`}
+        shortLabel={t({
+          message: 'Audience',
+          comment: 'Who can watch, where there is little room',
+        })}
         isBusy={busy === 'access'}
         onClick={() => onAsk('access')}
       />
@@ -154,14 +160,17 @@ function Tools({ selected, busy, onAsk, onChange }: ToolsProps): ReactNode {
 interface ToolProps {
   icon: ReactNode
   label: string
+  /** The same where there is little room. */
+  shortLabel?: string
   isBusy: boolean
   isDanger?: boolean
   disabledReason?: string | undefined
   onClick: () => void
 }
 
-/** Words beside the icon where there is room for them, a tooltip where there is not. */
-function Tool({ icon, label, isBusy, isDanger, disabledReason, onClick }: ToolProps): ReactNode {
+/** Words beside the icon where there is room for them, under it on a phone; a tooltip where there is none. */
+function Tool(props: ToolProps): ReactNode {
+  const { icon, label, shortLabel = label, isBusy, isDanger, disabledReason, onClick } = props
   return (
     <Button
       size="sm"
@@ -171,11 +180,13 @@ function Tool({ icon, label, isBusy, isDanger, disabledReason, onClick }: ToolPr
       icon={icon}
       isBusy={isBusy}
       disabledReason={disabledReason}
-      aria-label={label}
+      // Whoever speaks to their machine says what they see.
+      aria-label={label.includes(shortLabel) ? label : `${shortLabel}: ${label}`}
       data-tip={label}
       onClick={onClick}
     >
       <span className={styles['words']}>{label}</span>
+      <span className={styles['short']}>{shortLabel}</span>
     </Button>
   )
 }

@@ -1,7 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 
 import { showError } from '#api/show-error.ts'
 import type { BulkChange, BulkOutcome } from '#contract/calls/bulk-calls.ts'
+import { limits } from '#contract/limits.ts'
 import { isWatchable } from '#contract/rules.ts'
 import type { Video } from '#contract/videos.ts'
 import { askForChange, type Steps } from '#data/bulk-changes.ts'
@@ -14,8 +15,12 @@ type Changed = Pick<Video, 'id' | 'title' | 'state'>
 type OneChange = Extract<BulkChange, { op: 'delete' | 'restore' | 'publish' }>
 
 const said: Record<OneChange['op'], (video: Changed) => string> = {
-  delete: ({ title }) => t`Deleted ${title}.`,
-  restore: () => t`Back where it was.`,
+  delete: ({ title }) =>
+    plural(limits.deletedVideoDays, {
+      one: `Deleted “${title}”. You find it under “Deleted” for # day.`,
+      other: `Deleted “${title}”. You find it under “Deleted” for # days.`,
+    }),
+  restore: ({ title }) => t`“${title}” is back where it was.`,
   publish: ({ title, state }) =>
     isWatchable({ state })
       ? t`Published ${title}.`
@@ -32,7 +37,9 @@ export async function changeOne(video: Changed, change: OneChange): Promise<void
     showToast({
       about: aboutOf(video),
       text: said[change.op](video),
-      action: canUndo ? { label: t`Undo`, onSelect: () => void takeBack(video, undo) } : undefined,
+      action: canUndo
+        ? { label: t`Undo`, isUndo: true, onSelect: () => void takeBack(video, undo) }
+        : undefined,
     })
   } catch (error) {
     showError(aboutOf(video), error)
@@ -54,10 +61,10 @@ function isRefused(video: Named, op: BulkOp, outcome: BulkOutcome): boolean {
   return refusal !== undefined
 }
 
-async function takeBack(video: Named, steps: Steps): Promise<void> {
+async function takeBack(video: Changed, steps: Steps): Promise<void> {
   try {
     if (isRefused(video, 'undo', await askForChange(steps)())) return
-    showToast({ about: aboutOf(video), text: t`Back where it was.` })
+    showToast({ about: aboutOf(video), text: said.restore(video) })
   } catch (error) {
     showError(aboutOf(video), error)
   }

@@ -1,28 +1,33 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import type { PortalConfig } from '#contract/portal-config.ts'
 import { isWatchable } from '#contract/rules.ts'
-import type { Video } from '#contract/videos.ts'
+import type { Video, WaitFor } from '#contract/videos.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
 import { countVideos } from '../count-videos.ts'
 import { accessLabel } from '../describe-access.ts'
+import { WaitField } from '../wait-field.tsx'
 
 interface Props {
   count: number
   /** As many of them as are known here. */
   known: readonly Video[]
   audience: PortalConfig['audience']
-  onPublish: () => void
+  /** Are films prepared here, one quality after the other? */
+  isConverting?: boolean
+  onPublish: (waitFor: WaitFor) => void
   onClose: () => void
 }
 
 /** Publishing lets people in, so it is asked once for all of them: who will see how many, where all are known. */
-export function PublishDialog({ count, known, audience, onPublish, onClose }: Props): ReactNode {
+export function PublishDialog(props: Props): ReactNode {
+  const { count, known, audience, isConverting = false, onPublish, onClose } = props
   const { t } = useLingui()
+  const [waitFor, setWaitFor] = useState<WaitFor>('first')
   const shown = formatCount(count)
   const groups = Map.groupBy(known, ({ access }) => access)
   const areAllKnown = known.length === count
@@ -37,7 +42,7 @@ export function PublishDialog({ count, known, audience, onPublish, onClose }: Pr
         other: `Publish ${shown} videos`,
       })}`}
       cancelLabel={t`Not yet`}
-      onConfirm={onPublish}
+      onConfirm={() => onPublish(waitFor)}
       onClose={onClose}
     >
       <p>
@@ -56,6 +61,9 @@ export function PublishDialog({ count, known, audience, onPublish, onClose }: Pr
       )}
       {!(areAllKnown && known.every(isWatchable)) && (
         <p>{t`What is still being sent follows by itself when it is ready.`}</p>
+      )}
+      {isConverting && !(areAllKnown && known.every(({ state }) => state === 'ready')) && (
+        <WaitField waitFor={waitFor} onSelect={setWaitFor} />
       )}
     </ConfirmDialog>
   )

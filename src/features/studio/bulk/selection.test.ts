@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Video } from '#contract/videos.ts'
 
 import { broughtUpToDate } from './brought-up-to-date.ts'
-import { everything, isSelected, nothing, withSelected } from './selection.ts'
+import { everything, isSelected, nothing, selectedOf, withSelected } from './selection.ts'
 
 function videoOf(id: string): Video {
   return {
@@ -65,4 +65,19 @@ test('what is not at hand any more, on pages that were let go of, stays selected
   // Asked for from its beginning, and sorted otherwise: another list, of which less is known.
   expect(broughtUpToDate(one, first, { start: 0, pages: [pageOf(b)] })).toEqual(one)
   expect(broughtUpToDate(one, null, { start: 0, pages: [pageOf(b), pageOf()] })).toEqual(one)
+})
+
+test('what has only its first quality is published later where all of it is waited for', () => {
+  const filters = {
+    q: '',
+    sort: 'new' as const,
+    status: undefined,
+    access: undefined,
+    channel: undefined,
+  }
+  const partly: Video = { ...a, state: 'partially_ready' }
+  const { mayWait } = selectedOf(withSelected(nothing, [partly], true), [partly], 1, filters)
+  expect([mayWait('first'), mayWait('all')]).toEqual([false, true])
+  const ready = selectedOf(withSelected(nothing, [b], true), [b], 1, filters)
+  expect(ready.mayWait('all')).toBe(false)
 })

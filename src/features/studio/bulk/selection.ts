@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import type { BulkSelection } from '#contract/calls/bulk-calls.ts'
 import { raisesAudience } from '#contract/rules.ts'
 import { isWatchable } from '#contract/rules.ts'
-import type { Access, Video } from '#contract/videos.ts'
+import type { Access, Video, WaitFor } from '#contract/videos.ts'
 
 import type { StudioFilters } from '../studio-filters.ts'
 
@@ -53,8 +53,8 @@ export interface Selected {
   isDeleted: boolean
   /** Those of them that are at hand. */
   known: readonly Video[]
-  /** Is any of them not ready, or is that not known? */
-  mayWait: boolean
+  /** Is of any of them less here than a publication waits for, or is that not known? */
+  mayWait: (waitFor: WaitFor) => boolean
   /** Why publishing them would change nothing. */
   whyNotPublish: MessageDescriptor | undefined
   /** May this audience be larger than the present one of a published video among them? */
@@ -79,7 +79,7 @@ export function selectedOf(
     return {
       ...known,
       count: chosen.length,
-      mayWait: chosen.some(isWaiting),
+      mayWait: (waitFor) => chosen.some(isWaiting(waitFor)),
       whyNotPublish: whyNotPublish(chosen),
       videos: { ids: chosen.map(({ id }) => id) },
       mayRaise: (to) =>
@@ -91,7 +91,7 @@ export function selectedOf(
   const count = totalCount - selection.except.size
   return {
     count,
-    mayWait: chosen.length < count || chosen.some(isWaiting),
+    mayWait: (waitFor) => chosen.length < count || chosen.some(isWaiting(waitFor)),
     videos: { matching: { q, status, access, channel }, except: [...selection.except] },
     isDeleted: status === 'deleted',
     // Beyond what is shown nothing is known of them, so it may be.
@@ -102,8 +102,10 @@ export function selectedOf(
 }
 
 /** Publishing it now shows it later. */
-function isWaiting(video: Video): boolean {
-  return video.publication === 'unpublished' && !isWatchable(video)
+function isWaiting(waitFor: WaitFor): (video: Video) => boolean {
+  return (video) =>
+    video.publication === 'unpublished' &&
+    !(waitFor === 'all' ? video.state === 'ready' : isWatchable(video))
 }
 
 function whyNotPublish(videos: readonly Video[]): MessageDescriptor | undefined {

@@ -54,7 +54,11 @@ export function useBulkChange() {
     result,
     /** Resolves to whether the service answered what came of it. */
     change: (change: BulkChange, { videos, mayWait }: Pick<Selected, 'videos' | 'mayWait'>) =>
-      run(change.op, askForChange([{ videos, change }]), mayWait),
+      run(
+        change.op,
+        askForChange([{ videos, change }]),
+        mayWait(('waitFor' in change && change.waitFor) || 'first'),
+      ),
     undo: (steps: Steps) => run('undo', askForChange(steps)),
     dismiss: () => setResult(null),
   }

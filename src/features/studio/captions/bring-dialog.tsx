@@ -7,6 +7,7 @@ import type { VideoDetail } from '#contract/videos.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/fields/field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
+import { FileName } from '#ui/file-name.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { languageChoices } from '../details/spoken-languages.ts'
@@ -30,9 +31,10 @@ export function BringDialog({ video, tracks, replaced, onClose }: Props): ReactN
   const formId = useId()
   const [lang, setLang] = useState(replaced?.lang ?? video.lang ?? i18n.locale)
   const [kind, setKind] = useState<CaptionKind>(replaced?.kind ?? 'captions')
-  const { isSending, failure, forget, bring } = useBring(video.id, tracks, onClose)
+  const { isSending, failure, isTooLong, forget, bring } = useBring(video.id, tracks, onClose)
   const before = trackAt(tracks, { lang, kind })
   const add = t({ message: 'Add', context: 'a file of captions' })
+  const word = before ? t`Replace` : add
   const [isLangChosen, setIsLangChosen] = useState(replaced !== null)
   const choose = (chosen: File | null): void => {
     forget()
@@ -45,7 +47,7 @@ export function BringDialog({ video, tracks, replaced, onClose }: Props): ReactN
     // As it is by now: a file that was mended and chosen again is no change to the field.
     const field = event.currentTarget.elements.namedItem('file')
     const file = field instanceof HTMLInputElement ? field.files?.[0] : null
-    void bring(file ?? null, { lang, kind })
+    void bring(file ?? null, { lang, kind }, isTooLong)
   }
   return (
     <Dialog
@@ -65,7 +67,7 @@ export function BringDialog({ video, tracks, replaced, onClose }: Props): ReactN
             busyLabel={t`Sending`}
             otherLabel={before ? add : t`Replace`}
           >
-            {before ? t`Replace` : add}
+            {isTooLong ? t`Split the long lines` : word}
           </Button>
         </>
       }
@@ -109,7 +111,7 @@ function FileField({ failure, onChoose }: FileFieldProps): ReactNode {
   return (
     <Field
       label={t`File`}
-      hint={t`WebVTT or SubRip: .vtt or .srt.`}
+      hint={t`.vtt (WebVTT) or .srt (SubRip)`}
       error={failure === null ? undefined : <span role="alert">{failure}</span>}
     >
       {(control) => (
@@ -128,7 +130,7 @@ function FileField({ failure, onChoose }: FileFieldProps): ReactNode {
           <span aria-hidden="true">
             {fileName === null ? t`Choose file` : t`Choose another file`}
           </span>
-          <bdi aria-hidden="true">{fileName}</bdi>
+          <bdi aria-hidden="true">{fileName !== null && <FileName name={fileName} />}</bdi>
         </div>
       )}
     </Field>

@@ -1,5 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { Check, CircleAlert, Download, Ellipsis, FileUp, Pencil, Trash2 } from 'lucide-react'
+import {
+  Check,
+  CheckCheck,
+  CircleAlert,
+  Download,
+  Ellipsis,
+  FileUp,
+  Pencil,
+  Trash2,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { paths } from '#config/paths.ts'
@@ -14,6 +23,7 @@ import { Menu } from '#ui/overlays/menu.tsx'
 
 import { formatMoment } from '../format-moment.ts'
 import { kindWord, languageName, linesWord, originWord, trackName } from './caption-words.ts'
+import { canBeChecked, CheckedBadge, isByMachine } from './checked-badge.tsx'
 import type { TrackWork } from './use-track-actions.ts'
 
 import styles from './captions-panel.module.css'
@@ -25,6 +35,7 @@ interface Props {
   busyWith: TrackWork | undefined
   onShow: (isShown: boolean) => void
   onFits: () => void
+  onCheck: () => void
   onReplace: () => void
   onDownload: () => void
   onDelete: () => void
@@ -37,7 +48,7 @@ export function CaptionRow({ videoId, track, busyWith, ...on }: Props): ReactNod
   const name = trackName(track)
   const isShown = state === 'published'
   const [putOn, takeOff] = [t`Put on show`, t`Take off show`]
-  const facts = [kindWord(kind), linesWord(track), originWord(track.origin)]
+  const facts = [kindWord(kind), linesWord(track), originWord(track)]
   return (
     <li ref={handFocusBack} className={styles['row']} aria-label={name}>
       <div className={styles['words']}>
@@ -61,6 +72,17 @@ export function CaptionRow({ videoId, track, busyWith, ...on }: Props): ReactNod
             {t`It still fits`}
           </Button>
         )}
+        {isByMachine(track) && (
+          <Button
+            ref={handFocusBack}
+            size="sm"
+            isBusy={busyWith === 'check'}
+            busyLabel={t`Mark as checked`}
+            onClick={on.onCheck}
+          >
+            {t`Mark as checked`}
+          </Button>
+        )}
         <Button
           size="sm"
           isBusy={busyWith === 'show'}
@@ -77,26 +99,43 @@ export function CaptionRow({ videoId, track, busyWith, ...on }: Props): ReactNod
         >
           {t({ message: 'Edit', context: 'lines of captions' })}
         </ButtonLink>
-        <Menu
-          align="end"
-          label={t`Actions for ${name}`}
-          renderTrigger={(menu) => (
-            <IconButton {...menu} size="sm" label={t`Actions for ${name}`} icon={<Ellipsis />} />
-          )}
-        >
-          <MenuItem icon={<FileUp />} onSelect={on.onReplace}>
-            {t`Replace the lines`}
-          </MenuItem>
-          <MenuItem icon={<Download />} onSelect={on.onDownload}>
-            {t`Download as .vtt`}
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem icon={<Trash2 />} tone="danger" onSelect={on.onDelete}>
-            {t`Delete`}
-          </MenuItem>
-        </Menu>
+        <More name={name} track={track} {...on} />
       </div>
     </li>
+  )
+}
+
+type MoreProps = Pick<Props, 'track' | 'onCheck' | 'onReplace' | 'onDownload' | 'onDelete'> & {
+  name: string
+}
+
+/** What is seldom done with it. */
+function More({ name, track, ...on }: MoreProps): ReactNode {
+  const { t } = useLingui()
+  return (
+    <Menu
+      align="end"
+      label={t`Actions for ${name}`}
+      renderTrigger={(menu) => (
+        <IconButton {...menu} size="sm" label={t`Actions for ${name}`} icon={<Ellipsis />} />
+      )}
+    >
+      {canBeChecked(track) && !isByMachine(track) && (
+        <MenuItem icon={<CheckCheck />} onSelect={on.onCheck}>
+          {t`Mark as checked`}
+        </MenuItem>
+      )}
+      <MenuItem icon={<FileUp />} onSelect={on.onReplace}>
+        {t`Replace the lines`}
+      </MenuItem>
+      <MenuItem icon={<Download />} onSelect={on.onDownload}>
+        {t`Download as .vtt`}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 />} tone="danger" onSelect={on.onDelete}>
+        {t`Delete`}
+      </MenuItem>
+    </Menu>
   )
 }
 
@@ -115,6 +154,7 @@ function TrackTitle({ track }: { track: Caption }): ReactNode {
           {t({ message: 'Draft', context: 'captions' })}
         </Badge>
       )}
+      <CheckedBadge track={track} />
       {track.isForFormerFilm && (
         <Badge tone="warning" icon={<CircleAlert aria-hidden="true" />}>
           {t`The film was replaced`}

@@ -23,8 +23,9 @@ export function kindWord(kind: CaptionKind): string {
 }
 
 /** Where the lines come from; null where there is nothing to say. */
-export function originWord(origin: Caption['origin']): string | null {
+export function originWord({ origin, model }: Pick<Caption, 'origin' | 'model'>): string | null {
   if (origin === 'file') return t`came with the film`
+  if (origin === 'auto' && model !== null) return t`heard by ${model}`
   return origin === 'sample' ? t`came with the sample library` : null
 }
 
@@ -48,9 +49,8 @@ export function trackName({ lang, kind }: Pick<Caption, 'lang' | 'kind'>): strin
 
 /** Why a file of captions was refused, with its line; null where it was refused for something else. */
 export function faultOf(error: unknown): string | null {
-  if (!(error instanceof ProblemError) || error.code !== 'caption-invalid') return null
-  const fault = CaptionFault.safeParse(error.problem.params).data
-  if (fault === undefined) return null
+  const fault = captionFault(error)
+  if (fault === null) return null
   const line = formatCount(fault.line)
   const reason = reasonWords(fault.reason)
   return fault.reason === 'no-text' || fault.reason === 'no-lines'
@@ -58,9 +58,18 @@ export function faultOf(error: unknown): string | null {
     : t`Line ${line}: ${reason}`
 }
 
+/** Was it refused because a line says too much at once? */
+export function isForLongLines(error: unknown): boolean {
+  return captionFault(error)?.reason === 'line-too-long'
+}
+
+function captionFault(error: unknown): CaptionFault | null {
+  if (!(error instanceof ProblemError) || error.code !== 'caption-invalid') return null
+  return CaptionFault.safeParse(error.problem.params).data ?? null
+}
+
 function reasonWords(reason: CaptionFault['reason']): string {
-  const most = formatCount(captionLimits.cues)
-  const longest = formatCount(captionLimits.cue)
+  const { cues: most, cue: longest } = captionLimits
   switch (reason) {
     case 'no-text':
       return t`This is no text. Choose a .vtt or .srt file.`
@@ -75,8 +84,8 @@ function reasonWords(reason: CaptionFault['reason']): string {
     case 'ends-before-start':
       return t`it ends before it starts.`
     case 'line-too-long':
-      return t`more than ${longest} characters at once.`
+      return t`${plural(longest, { one: 'more than # character at once.', other: 'more than # characters at once.' })}`
     case 'too-many-lines':
-      return t`the file has more than ${most} lines.`
+      return t`${plural(most, { one: 'the file has more than # line.', other: 'the file has more than # lines.' })}`
   }
 }

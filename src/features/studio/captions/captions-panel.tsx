@@ -1,27 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { FileUp, Pencil } from 'lucide-react'
+import { Cpu, FileUp, Pencil } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 
-import type { Caption } from '#contract/captions.ts'
+import type { Transcription } from '#contract/calls/transcription-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { captionsQuery } from '#data/editing/captions.ts'
+import { transcriptionsQuery } from '#data/editing/transcriptions.ts'
+import { portalConfigQuery } from '#data/portal-config.ts'
 import { useFailure } from '#data/use-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
-import { BringDialog } from './bring-dialog.tsx'
+import { AskedDialog, type Asked } from './asked-dialog.tsx'
 import { CaptionRow } from './caption-row.tsx'
-import { trackName } from './caption-words.ts'
+import { isByMachine } from './checked-badge.tsx'
+import { MakingRow } from './making-row.tsx'
+import { useAnnouncedCaptions } from './use-announced-captions.ts'
 import { useTrackActions } from './use-track-actions.ts'
-import { WriteDialog } from './write-dialog.tsx'
 
 import styles from './captions-panel.module.css'
 
-type Asked = { what: 'add' | 'write' } | { what: 'replace' | 'delete'; track: Caption }
+const none: Transcription[] = []
 
 /** The words over a video: which there are, who sees them, and more of them. */
 export function CaptionsPanel({ video }: { video: VideoDetail }): ReactNode {
@@ -32,6 +34,12 @@ export function CaptionsPanel({ video }: { video: VideoDetail }): ReactNode {
   const actions = useTrackActions(video)
   const [asked, setAsked] = useState<Asked | null>(null)
   const tracks = query.data
+  const isOffered = useQuery(portalConfigQuery()).data?.features.transcription === true
+  const { data: making = none } = useQuery({
+    ...transcriptionsQuery(video.id),
+    enabled: isOffered,
+  })
+  useAnnouncedCaptions(making, tracks)
   const close = (): void => setAsked(null)
   return (
     <section className={styles['root']} aria-labelledby={headingId}>
@@ -39,7 +47,9 @@ export function CaptionsPanel({ video }: { video: VideoDetail }): ReactNode {
         <h2 className="display-3" id={headingId}>
           {t`Captions`}
         </h2>
-        {tracks !== undefined && <Begin onBegin={(what) => setAsked({ what })} />}
+        {tracks !== undefined && (
+          <Begin isOffered={isOffered} onBegin={(what) => setAsked({ what })} />
+        )}
       </div>
       {failure && (
         <ErrorPanel
@@ -49,12 +59,15 @@ export function CaptionsPanel({ video }: { video: VideoDetail }): ReactNode {
         />
       )}
       {tracks === undefined && !failure && <Skeleton shape="box" />}
-      {tracks?.length === 0 && (
+      {tracks?.length === 0 && making.length === 0 && (
         <EmptyState title={t`No captions yet`} headingLevel={3}>
           {t`With them people follow without sound, read along, and find what is said. Write them here, or add a .vtt or .srt file; they are a draft until you put them on show.`}
         </EmptyState>
       )}
       <ul className={styles['list']}>
+        {making.map((made) => (
+          <MakingRow key={made.id} made={made} />
+        ))}
         {tracks?.map((track) => (
           <CaptionRow
             key={track.id}
@@ -62,6 +75,9 @@ export function CaptionsPanel({ video }: { video: VideoDetail }): ReactNode {
             track={track}
             busyWith={actions.busy.get(track.id)}
             onShow={(isShown) => void actions.show(track, isShown)}
+            onCheck={() =>
+              isByMachine(track) ? setAsked({ what: 'check', track }) : void actions.check(track)
+            }
             onFits={() => void actions.confirmFits(track)}
             onReplace={() => setAsked({ what: 'replace', track })}
             onDownload={() => void actions.download(track)}
@@ -69,36 +85,36 @@ export function CaptionsPanel({ video }: { video: VideoDetail }): ReactNode {
           />
         ))}
       </ul>
-      {asked?.what === 'write' && (
-        <WriteDialog video={video} tracks={tracks ?? []} onClose={close} />
-      )}
-      {(asked?.what === 'add' || asked?.what === 'replace') && (
-        <BringDialog
-          video={video}
-          tracks={tracks ?? []}
-          replaced={asked.what === 'replace' ? asked.track : null}
-          onClose={close}
-        />
-      )}
-      {asked?.what === 'delete' && (
-        <DeleteDialog
-          track={asked.track}
-          onClose={close}
-          onConfirm={() => {
-            close()
-            void actions.remove(asked.track)
-          }}
-        />
-      )}
+      <AskedDialog
+        video={video}
+        tracks={tracks ?? []}
+        asked={asked}
+        actions={actions}
+        onClose={close}
+      />
     </section>
   )
 }
 
-/** Two ways to more of them. */
-function Begin({ onBegin }: { onBegin: (what: 'write' | 'add') => void }): ReactNode {
+interface BeginProps {
+  /** Does a machine make some, too? */
+  isOffered: boolean
+  onBegin: (what: 'write' | 'add' | 'make') => void
+}
+
+/** Ways to more of them. */
+function Begin({ isOffered, onBegin }: BeginProps): ReactNode {
   const { t } = useLingui()
   return (
     <div className={styles['actions']}>
+      {isOffered && (
+        <Button
+          icon={<Cpu className="icon-small" aria-hidden="true" />}
+          onClick={() => onBegin('make')}
+        >
+          {t`Make captions`}
+        </Button>
+      )}
       <Button
         icon={<Pencil className="icon-small" aria-hidden="true" />}
         onClick={() => onBegin('write')}
@@ -112,29 +128,5 @@ function Begin({ onBegin }: { onBegin: (what: 'write' | 'add') => void }): React
         {t`Add a file`}
       </Button>
     </div>
-  )
-}
-
-interface DeleteProps {
-  track: Caption
-  onConfirm: () => void
-  onClose: () => void
-}
-
-/** It asks: deleted lines do not come back. */
-function DeleteDialog({ track, onConfirm, onClose }: DeleteProps): ReactNode {
-  const { t } = useLingui()
-  const name = trackName(track)
-  return (
-    <ConfirmDialog
-      title={t`Delete ${name}?`}
-      confirmLabel={t`Delete`}
-      cancelLabel={t({ message: 'Keep them', context: 'captions' })}
-      isDangerous
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      <p>{t`They are gone for good. The video stays as it is; to keep a copy, download them first.`}</p>
-    </ConfirmDialog>
   )
 }

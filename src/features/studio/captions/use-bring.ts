@@ -8,23 +8,27 @@ import { bringCaptions, type TrackPlace } from '#data/editing/captions.ts'
 import { formatBytes } from '#lib/format-bytes.ts'
 import { showToast } from '#ui/overlays/toast.ts'
 
-import { faultOf, languageName } from './caption-words.ts'
+import { faultOf, isForLongLines, languageName } from './caption-words.ts'
 
 interface Bring {
   isSending: boolean
   /** Why the last file was refused. */
   failure: string | null
+  /** Was it refused for lines that say too much at once, which the service can split? */
+  isTooLong: boolean
   forget: () => void
-  bring: (file: File | null, place: TrackPlace) => Promise<void>
+  bring: (file: File | null, place: TrackPlace, isSplit?: boolean) => Promise<void>
 }
 
 /** Sends a file of captions; where it is refused, everything stays as it was chosen. */
 export function useBring(videoId: string, tracks: readonly Caption[], onDone: () => void): Bring {
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const bring = async (file: File | null, place: TrackPlace): Promise<void> => {
+  const [isTooLong, setIsTooLong] = useState(false)
+  const bring = async (file: File | null, place: TrackPlace, isSplit = false): Promise<void> => {
     const wrong = problemOf(file)
     setFailure(wrong)
+    setIsTooLong(false)
     if (wrong !== null || file === null) return
     setIsSending(true)
     const bytes = await file.arrayBuffer().catch(() => null)
@@ -34,17 +38,22 @@ export function useBring(videoId: string, tracks: readonly Caption[], onDone: ()
       return
     }
     try {
-      const sent = { file: new Blob([bytes]), before: trackAt(tracks, place) }
+      const sent = { file: new Blob([bytes]), before: trackAt(tracks, place), isSplit }
       const track = await bringCaptions(videoId, place, sent)
       showToast({ about: `captions ${videoId}`, text: saidOf(track) })
       onDone()
     } catch (error) {
       setFailure(faultOf(error) ?? errorMessage(error).text)
+      setIsTooLong(isForLongLines(error))
     } finally {
       setIsSending(false)
     }
   }
-  return { isSending, failure, forget: () => setFailure(null), bring }
+  const forget = (): void => {
+    setFailure(null)
+    setIsTooLong(false)
+  }
+  return { isSending, failure, isTooLong, forget, bring }
 }
 
 /** The track that a file would take the place of. */

@@ -12,13 +12,14 @@ import { saveFile } from '#ui/save-file.ts'
 import { languageName } from './caption-words.ts'
 
 /** What is being done with a track. */
-export type TrackWork = 'show' | 'fits' | 'other'
+export type TrackWork = 'show' | 'fits' | 'check' | 'other'
 
-interface TrackActions {
+export interface TrackActions {
   /** By the ids of the tracks that something is being done with. */
   busy: ReadonlyMap<string, TrackWork>
   show: (track: Caption, isShown: boolean) => Promise<void>
   confirmFits: (track: Caption) => Promise<void>
+  check: (track: Caption) => Promise<void>
   remove: (track: Caption) => Promise<void>
   download: (track: Caption) => Promise<void>
 }
@@ -64,6 +65,12 @@ export function useTrackActions(video: Pick<VideoDetail, 'id' | 'title'>): Track
       run(track, 'fits', async () => {
         await changeCaptions(video.id, track, { isForFormerFilm: false })
         return null
+      }),
+    check: (track) =>
+      run(track, 'check', async () => {
+        await changeCaptions(video.id, track, { isChecked: true })
+        const language = languageName(track.lang)
+        return t`${language} is marked as checked.`
       }),
     remove: (track) =>
       run(track, 'other', async () => {

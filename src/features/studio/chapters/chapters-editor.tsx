@@ -1,10 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 
 import type { Chapters } from '#contract/calls/chapter-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'
+import { LeaveGuard } from '#ui/overlays/leave-guard.tsx'
 
-import { LeaveGuard } from '../details/leave-guard.tsx'
 import { useFilm } from '../film/use-film.ts'
 import { usePlayhead } from '../film/use-playhead.ts'
 import { ChapterRows } from './chapter-rows.tsx'
@@ -26,7 +25,6 @@ interface Props {
 
 /** The parts of a video: written beside the film, and saved all at once. */
 export function ChaptersEditor(props: Props): ReactNode {
-  const { t } = useLingui()
   const { video, saved, renderStill } = props
   const access = useFilm(video)
   const headingId = useId()
@@ -48,9 +46,7 @@ export function ChaptersEditor(props: Props): ReactNode {
   }
   return (
     <section className={styles['root']} aria-labelledby={headingId}>
-      <LeaveGuard isUnsaved={editor.isChanged} stayLabel={t`Stay`}>
-        <p>{t`Your changes to the chapters aren’t saved yet. If you leave, they are lost.`}</p>
-      </LeaveGuard>
+      <LeaveGuard isUnsaved={editor.isChanged} isByHand />
       <form id={formId} className={styles['form']} noValidate onSubmit={submit}>
         <ChaptersHead headingId={headingId} editor={editor} />
         {editor.isOld && <SavedMeanwhile onKeep={() => void save(true)} onDrop={editor.drop} />}

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 
+import { carriedWords } from '#api/carried-words.ts'
 import { showError } from '#api/show-error.ts'
 import { useHeldWords } from '#api/unsaved-words.ts'
-import { chapterLimits, type Chapters } from '#contract/calls/chapter-calls.ts'
+import { chapterLimits, Chapters } from '#contract/calls/chapter-calls.ts'
 import type { Chapter, VideoDetail } from '#contract/videos.ts'
 import { saveChapters } from '#data/editing/chapters.ts'
 import { showToast } from '#ui/overlays/toast.ts'
@@ -41,6 +43,14 @@ export interface ChapterEditor {
   save: (options?: { isOver: boolean }) => Promise<boolean>
 }
 
+/** As it is carried from one page to the next. */
+const Carried = z.object({
+  rows: z.array(
+    z.object({ start: z.string(), startMs: z.nullable(z.number()), title: z.string() }),
+  ),
+  base: Chapters,
+})
+
 interface Written {
   rows: readonly ChapterRow[]
   /** The saved chapters that they began with. */
@@ -52,14 +62,15 @@ export function useChapterRows(
   video: Pick<VideoDetail, 'id' | 'durationMs'>,
   saved: Chapters,
 ): ChapterEditor {
-  const [{ rows, base }, setWritten] = useState<Written>(() => begin(saved))
+  const about = `chapters ${video.id}`
+  const [{ rows, base }, setWritten] = useState<Written>(() => takenAlong(about) ?? begin(saved))
   const [sending, setSending] = useState<{ isOver: boolean } | null>(null)
   const [isTold, setIsTold] = useState(false)
   const isChanged = !saysTheSame(rows, saved.items)
   const isBehind = sending === null && base.etag !== saved.etag
   // Nothing was written here, or just what was saved: there is nothing to decide.
   if (isBehind && (!isChanged || saysTheSame(rows, base.items))) setWritten(begin(saved, rows))
-  useHeldWords(isChanged)
+  useHeldWords(isChanged, about, { rows, base })
   const write = (change: (rows: readonly ChapterRow[]) => readonly ChapterRow[]): void =>
     setWritten((now) => ({ ...now, rows: change(now.rows) }))
   const save = async ({ isOver } = { isOver: false }): Promise<boolean> => {
@@ -70,7 +81,6 @@ export function useChapterRows(
     const isTooMany = sent.length > chapterLimits.chapters
     if (isTooMany || faultsOf(sent, video.durationMs).size > 0) return false
     setSending({ isOver })
-    const about = `chapters ${video.id}`
     try {
       const etag = isOver ? saved.etag : base.etag
       const kept = await saveChapters(video.id, itemsOf(sent), etag)
@@ -115,6 +125,13 @@ export function useChapterRows(
     },
     save,
   }
+}
+
+function takenAlong(name: string): Written | null {
+  const { data } = Carried.safeParse(carriedWords(name))
+  if (!data) return null
+  const rows = data.rows.map((row) => ({ ...newRow({ startMs: 0, title: '' }), ...row }))
+  return { ...data, rows }
 }
 
 function begin(base: Chapters, before: readonly ChapterRow[] = []): Written {

@@ -1,22 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 
+import type { CaptionDoubt } from '#contract/calls/transcription-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import type { TrackLines, TrackPlace } from '#data/editing/captions.ts'
 import type { HeardWave } from '#data/editing/wave.ts'
+import { LeaveGuard } from '#ui/overlays/leave-guard.tsx'
 import { useStore } from '#ui/use-store.ts'
 
-import { LeaveGuard } from '../details/leave-guard.tsx'
 import type { Film } from '../film/film.ts'
 import { usePlayhead } from '../film/use-playhead.ts'
 import { lineCommand } from '../lines/line-command.ts'
-import { faultsOf } from '../lines/line-faults.ts'
+import { doubtsIn } from '../lines/line-doubts.ts'
+import { faultsOf, isRefused } from '../lines/line-faults.ts'
 import type { Lines } from '../lines/line.ts'
 import { linesAt } from '../lines/lines-at.ts'
 import { withoutVoices } from '../lines/track-file.ts'
 import { EditorHead } from './editor-head.tsx'
 import { FilmBeside } from './film-beside.tsx'
 import { FindPanel } from './find-panel.tsx'
+import { KeptNotice } from './kept-notice.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { LineList } from './line-list.tsx'
 import { LinesEditor } from './lines-editor.ts'
@@ -41,6 +44,8 @@ interface Props {
   wave: HeardWave | null
   /** Where speech begins and ends, as far as that is known. */
   speechMs: readonly number[]
+  /** What a machine was not sure of. */
+  doubts: readonly CaptionDoubt[]
   /** Chooses that track. */
   chooseBeside: ReactNode
 }
@@ -50,7 +55,7 @@ type Open = 'find' | 'shift' | 'keys' | null
 /** The lines of one track, written beside the film. */
 export function CaptionLines(props: Props): ReactNode {
   const { t } = useLingui()
-  const { video, place, found, film, beside } = props
+  const { video, place, found, film, beside, doubts } = props
   const headingId = useId()
   const [editor] = useState(() => new LinesEditor(video.id, place, found))
   const state = useStore(editor)
@@ -59,13 +64,16 @@ export function CaptionLines(props: Props): ReactNode {
   const [open, setOpen] = useState<Open>(null)
   const lines = state.history.now
   const faults = faultsOf(lines, video.durationMs)
+  const isRead = state.track?.isChecked === true
+  const unsure = useMemo(() => doubtsIn(lines, isRead ? [] : doubts), [lines, isRead, doubts])
+  const problems = new Set([...faults.keys(), ...unsure.keys()])
   const shown = linesAt(lines, playhead.atMs)
   const hasLine = lines.some(({ key }) => key === current)
   const run = useLineActions({
     editor,
     playhead,
     current,
-    faults,
+    problems,
     speechMs: props.speechMs,
     onFind: () => setOpen('find'),
   })
@@ -87,10 +95,12 @@ export function CaptionLines(props: Props): ReactNode {
       <EditorHead
         {...{ headingId, place, editor, state, run }}
         videoId={video.id}
-        problems={faults.size}
+        problems={problems.size}
+        isRed={[...faults.values()].some(isRefused)}
         onShift={() => setOpen('shift')}
         onKeys={() => setOpen('keys')}
       />
+      {state.kept && <KeptNotice editor={editor} kept={state.kept} />}
       {open === 'find' && <FindPanel {...{ editor, current }} onClose={close} />}
       {props.wave && video.durationMs !== null && (
         <WaveStrip
@@ -112,7 +122,7 @@ export function CaptionLines(props: Props): ReactNode {
           {props.chooseBeside}
         </div>
         <LineList
-          {...{ editor, lines, faults, current, beside }}
+          {...{ editor, lines, faults, unsure, current, beside }}
           lang={place.lang}
           conflicts={state.conflicts}
           shown={shown.map(({ key }) => key)}

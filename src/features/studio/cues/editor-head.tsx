@@ -20,9 +20,12 @@ import { Button } from '#ui/button.tsx'
 import { IconButton, IconLink } from '#ui/icon-button.tsx'
 
 import { linesWord, trackName } from '../captions/caption-words.ts'
+import { CheckedBadge } from '../captions/checked-badge.tsx'
 import { SaveStatus } from '../details/save-status.tsx'
+import type { EditorState } from './editor-state.ts'
 import { focusLine } from './focus-line.ts'
-import type { EditorState, LinesEditor } from './lines-editor.ts'
+import type { LinesEditor } from './lines-editor.ts'
+import { MarkChecked } from './mark-checked.tsx'
 import type { RunCommand } from './use-line-actions.ts'
 
 import styles from './editor-head.module.css'
@@ -35,6 +38,8 @@ interface Props {
   state: EditorState
   /** How many lines have something wrong with them. */
   problems: number
+  /** Can one of them not be kept as it is? */
+  isRed: boolean
   run: RunCommand
   onShift: () => void
   onKeys: () => void
@@ -45,7 +50,7 @@ export function EditorHead(props: Props): ReactNode {
   const { t } = useLingui()
   const { headingId, videoId, place, editor, state, problems, run } = props
   const { track, conflicts } = state
-  const lines = state.history.now.length
+  const { now } = state.history
   return (
     <div className={styles['root']}>
       <div className={styles['what']}>
@@ -66,7 +71,8 @@ export function EditorHead(props: Props): ReactNode {
             {t({ message: 'Draft', context: 'captions' })}
           </Badge>
         )}
-        <span className="small text-2">{linesWord({ cueCount: lines })}</span>
+        {track && <CheckedBadge track={track} />}
+        <span className="small text-2">{linesWord({ cueCount: now.length })}</span>
         {problems > 0 && (
           <Button
             size="sm"
@@ -82,13 +88,18 @@ export function EditorHead(props: Props): ReactNode {
       <div className={styles['tools']}>
         <Tools {...props} />
       </div>
+      {now.some(({ text, kept }) => kept?.isMarked && kept.text === text) && (
+        <p className={`${styles['marks']} small text-2`}>
+          {t`Some lines are in italics, in a colour or marked otherwise. They stay so until you change what they say.`}
+        </p>
+      )}
       {conflicts.length > 0 && <Conflicts editor={editor} conflicts={conflicts} />}
     </div>
   )
 }
 
 /** What became of the last words, and what is done with all lines. */
-function Tools({ state, run, onShift, onKeys }: Props): ReactNode {
+function Tools({ editor, state, problems, isRed, run, onShift, onKeys }: Props): ReactNode {
   const { t } = useLingui()
   const { history, status } = state
   return (
@@ -130,6 +141,7 @@ function Tools({ state, run, onShift, onKeys }: Props): ReactNode {
         icon={<Keyboard aria-hidden="true" />}
         onClick={onKeys}
       />
+      <MarkChecked {...{ editor, state, problems, isRed }} />
     </>
   )
 }

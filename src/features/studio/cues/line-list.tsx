@@ -17,6 +17,8 @@ interface Props {
   lines: Lines
   lang: string
   faults: ReadonlyMap<string, readonly LineFault[]>
+  /** Words that a machine was not sure of, by the keys of their lines. */
+  unsure: ReadonlyMap<string, string>
   conflicts: readonly Conflict[]
   current: string | undefined
   /** The keys of those that are seen at this moment. */
@@ -28,7 +30,7 @@ interface Props {
 /** All lines in the order of their starts; of many only those near the screen are drawn. */
 export function LineList(props: Props): ReactNode {
   const { t } = useLingui()
-  const { editor, lines, lang, faults, conflicts, current, shown, beside } = props
+  const { editor, lines, lang, faults, unsure, conflicts, current, shown, beside } = props
   const render = (index: number): ReactNode => {
     const line = lines[index]
     if (!line) return null
@@ -40,6 +42,7 @@ export function LineList(props: Props): ReactNode {
         number={index + 1}
         lang={lang}
         faults={faults.get(key)}
+        unsure={unsure.get(key)}
         conflict={conflicts.find((one) => one.key === key)}
         isCurrent={key === current}
         isShown={shown.includes(key)}
@@ -55,9 +58,6 @@ export function LineList(props: Props): ReactNode {
         <span>{t({ message: 'Starts', context: 'column: when a line of captions starts' })}</span>
         <span>{t({ message: 'Ends', context: 'column: when a line of captions ends' })}</span>
         <span>{t({ message: 'Words', context: 'column: what a line of captions says' })}</span>
-        <span data-tip={t`Letters a second`}>
-          {t({ message: '/s', comment: 'head of a narrow column: letters a second' })}
-        </span>
       </div>
       <LongList
         className={styles['list']}

@@ -1,9 +1,9 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleHelp } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 
 import { captionLimits } from '#contract/caption-changes.ts'
-import { formatCount } from '#lib/format-count.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 
@@ -11,7 +11,7 @@ import { withChanged } from '../lines/change-lines.ts'
 import { isRefused, speedOf, type LineFault } from '../lines/line-faults.ts'
 import type { Line } from '../lines/line.ts'
 import type { Conflict } from '../lines/merge-lines.ts'
-import { faultWords } from './fault-words.ts'
+import { doubtWords, faultWords } from './fault-words.ts'
 import { startId, wordsId } from './focus-line.ts'
 import type { LinesEditor } from './lines-editor.ts'
 import { TimeField } from './time-field.tsx'
@@ -25,6 +25,8 @@ interface Props {
   number: number
   lang: string
   faults: readonly LineFault[] | undefined
+  /** Words of it that a machine was not sure of. */
+  unsure: string | undefined
   /** What somebody else wrote here. */
   conflict: Conflict | undefined
   /** Somebody is at it. */
@@ -40,12 +42,14 @@ interface Props {
 /** One line: from when until when, what it says, and what is wrong with it. Many stand under one another, and one is typed in. */
 export const LineRow = memo(function LineRow(props: Props): ReactNode {
   const { t } = useLingui()
-  const { editor, line, number, lang, faults = [], conflict, besideText } = props
+  const { editor, line, number, lang, faults = [], unsure, conflict, besideText } = props
   const { key } = line
   const change = (to: Partial<Line>, what: string): void =>
     editor.change(withChanged(editor.read().history.now, key, to), `${what} of ${key}`)
-  const speed = formatCount(Math.round(speedOf(line)))
-  const notes = faults.map((fault) => faultWords(fault, line)).join(' ')
+  const speed = Math.round(speedOf(line))
+  const doubted = unsure === undefined ? [] : [doubtWords(unsure)]
+  const notes = [...faults.map((fault) => faultWords(fault, line)), ...doubted].join(' ')
+  const readAt = t`${plural(speed, { one: '# letter a second', other: '# letters a second' })}`
   return (
     <div
       className={styles['root']}
@@ -92,8 +96,10 @@ export const LineRow = memo(function LineRow(props: Props): ReactNode {
         {conflict && <Theirs conflict={conflict} editor={editor} />}
       </div>
       <p className={`${styles['speed']} small text-3 numeric`}>
-        <span aria-hidden="true">{speed}</span>
-        <span className="visually-hidden">{t`${speed} letters a second`}</span>
+        <span aria-hidden="true" data-tip={readAt}>
+          {t({ message: `${speed}/s`, comment: 'letters a second, in a narrow column' })}
+        </span>
+        <span className="visually-hidden">{readAt}</span>
       </p>
     </div>
   )

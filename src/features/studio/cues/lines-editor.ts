@@ -1,6 +1,7 @@
 import { statusOf } from '#api/errors/http-error.ts'
 import type { Caption } from '#contract/captions.ts'
 import {
+  changeCaptions,
   readTrackLines,
   saveTrackLines,
   type TrackLines,
@@ -9,35 +10,20 @@ import {
 import { createStore, type Store } from '#lib/create-store.ts'
 
 import { canSaveAgain } from '../details/can-save-again.ts'
-import {
-  beginHistory,
-  firstChanged,
-  rebased,
-  redone,
-  stepped,
-  undone,
-  type History,
-} from '../lines/history.ts'
-import { faultsOf, isRefused } from '../lines/line-faults.ts'
+import { firstChanged, redone, stepped, undone, type History } from '../lines/history.ts'
 import { inOrder, type Lines } from '../lines/line.ts'
-import { mergeLines, withKeysOf, type Conflict } from '../lines/merge-lines.ts'
-import { readTrack, writeTrack } from '../lines/track-file.ts'
+import { writeTrack } from '../lines/track-file.ts'
 import { personHere } from '../person-here.ts'
+import {
+  canBeKept,
+  firstState,
+  unsavedIn,
+  withKept,
+  withTheirs,
+  type EditorState,
+} from './editor-state.ts'
+import { KeepOnDevice } from './keep-on-device.ts'
 import { SaveWhenQuiet } from './save-when-quiet.ts'
-
-export interface EditorState {
-  history: History
-  /** As the service has them, with the keys of those that were made of them; null while there is no such track. */
-  base: Lines
-  track: Caption | null
-  /** `held`: a line is as no file can have it, or nothing is said at all. */
-  status: 'saved' | 'changed' | 'saving' | 'failed' | 'held' | 'conflict'
-  /** Null until something was saved here. */
-  savedAtMs: number | null
-  /** What somebody else wrote where this person wrote, too. */
-  conflicts: readonly Conflict[]
-  error: unknown
-}
 
 const RETRY_MS = 5_000
 /** What a page that is being left may still send. */
@@ -54,28 +40,23 @@ export class LinesEditor {
   /** Who writes here: nothing of theirs is saved as somebody else's. */
   readonly #writer = personHere()
   readonly #saver: SaveWhenQuiet
+  readonly #device: KeepOnDevice
   #reads = 0
 
   constructor(videoId: string, place: TrackPlace, found: TrackLines | null) {
     this.#videoId = videoId
     this.#place = place
-    const base = found ? readTrack(found.text) : []
-    const state: EditorState = {
-      history: beginHistory(base),
-      base,
-      track: found?.track ?? null,
-      status: 'saved',
-      savedAtMs: null,
-      conflicts: [],
-      error: null,
-    }
     this.#saver = new SaveWhenQuiet({
       save: (isLeaving) => this.#save(isLeaving),
       isUnsaved: this.isUnsaved,
       flush: this.flush,
       goOn: () => this.read().status === 'failed' && this.#saver.plan(0),
     })
-    this.#store = createStore(state, this.#saver.whileShown)
+    const personId = this.#writer
+    const name = personId === null ? null : { personId, videoId, ...place }
+    this.#device = new KeepOnDevice(name, this.#unsaved)
+    const kept = this.#device.found()
+    this.#store = createStore(firstState(found, kept), this.#saver.whileShown)
   }
 
   readonly read = (): EditorState => this.#store.read()
@@ -113,12 +94,45 @@ export class LinesEditor {
     if (rest.length === 0) this.#saver.plan(0)
   }
 
+  /** Takes in what an earlier page could not save, or throws it away. Answers the key of the line where something changed. */
+  decideKept(isWanted: boolean): string | undefined {
+    const { base, history, kept } = this.read()
+    if (kept === null) return undefined
+    this.#set({ kept: null })
+    if (!isWanted) {
+      this.#device.now()
+      return undefined
+    }
+    const { lines, conflicts } = withKept(base, history.now, kept)
+    this.#set({ conflicts, ...(conflicts.length > 0 && { status: 'conflict' }) })
+    this.change(lines)
+    return firstChanged(history.now, lines)
+  }
+
   /** Saves now what is waiting. True when everything is on the service. */
   readonly flush = async (): Promise<boolean> => {
     await this.#saver.now()
     // Somebody else's lines were taken in, or more was typed, while that was on its way.
     if (this.read().status === 'changed') await this.#saver.now()
     return this.read().status === 'saved'
+  }
+
+  /**
+   * Says that the lines are right, once all of them are saved. False where they could not be, or where somebody else wrote
+   * meanwhile: what they wrote is here then, and was not read yet.
+   */
+  readonly markChecked = async (): Promise<boolean> => {
+    if (!(await this.flush())) return false
+    const { track } = this.read()
+    if (track === null) return false
+    try {
+      this.#set({ track: await changeCaptions(this.#videoId, track, { isChecked: true }) })
+      return true
+    } catch (error) {
+      if (statusOf(error) !== 412) throw error
+      await this.#takeIn()
+      return false
+    }
   }
 
   #travel(by: (history: History) => History): string | undefined {
@@ -132,8 +146,12 @@ export class LinesEditor {
   #write(history: History): void {
     const isHeld = this.read().status === 'conflict'
     this.#set({ history, status: isHeld ? 'conflict' : 'changed' })
+    this.#device.touch()
     if (!isHeld) this.#saver.touch()
   }
+
+  /** What would be lost with this page; what an earlier one left is not written over before somebody has decided. */
+  readonly #unsaved = () => unsavedIn(this.read())
 
   #set(change: Partial<EditorState>): void {
     this.#store.write({ ...this.read(), ...change })
@@ -142,6 +160,7 @@ export class LinesEditor {
   async #save(isLeaving: boolean): Promise<void> {
     const { history, base, track, status } = this.read()
     if (status === 'conflict' || personHere() !== this.#writer) return
+    this.#device.now()
     const lines = history.now
     const text = writeTrack(lines)
     if (text === writeTrack(base)) {
@@ -167,6 +186,7 @@ export class LinesEditor {
     const status = isMoreTyped ? 'changed' : 'saved'
     this.#set({ base: lines, track, error: null, savedAtMs: Date.now(), status })
     if (isMoreTyped) this.#saver.touch()
+    else this.#device.now()
   }
 
   async #recover(error: unknown): Promise<void> {
@@ -192,23 +212,8 @@ export class LinesEditor {
       this.#saver.plan(0)
       return
     }
-    const { base, history } = this.read()
-    const theirs = withKeysOf(base, readTrack(found.text, `theirs-${++this.#reads}`))
-    const { conflicts } = mergeLines(base, history.now, theirs)
-    const isConflict = conflicts.length > 0
-    this.#set({
-      history: rebased(history, (lines) => mergeLines(base, lines, theirs).lines),
-      base: theirs,
-      track: found.track,
-      conflicts,
-      status: isConflict ? 'conflict' : 'changed',
-    })
-    if (!isConflict) this.#saver.plan(0)
+    const taken = withTheirs(this.read(), found, `theirs-${++this.#reads}`)
+    this.#set(taken)
+    if (taken.status !== 'conflict') this.#saver.plan(0)
   }
-}
-
-/** A file has to say something, and no line may end before it starts or say more than anybody reads. */
-function canBeKept(lines: Lines, text: string): boolean {
-  const isSaid = text.includes('-->')
-  return isSaid && ![...faultsOf(lines, null).values()].some(isRefused)
 }

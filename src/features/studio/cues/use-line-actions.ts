@@ -14,7 +14,6 @@ import {
   withSplit,
 } from '../lines/change-lines.ts'
 import type { LineCommand } from '../lines/line-command.ts'
-import type { LineFault } from '../lines/line-faults.ts'
 import { writeMoment } from '../lines/line-time.ts'
 import type { Line, Lines } from '../lines/line.ts'
 import { edgesOf, snapped } from '../lines/snap.ts'
@@ -30,7 +29,8 @@ interface Around {
   playhead: Playhead
   /** The line that somebody is at. */
   current: string | undefined
-  faults: ReadonlyMap<string, readonly LineFault[]>
+  /** The keys of the lines to look at. */
+  problems: ReadonlySet<string>
   /** Where speech begins and ends, as far as that is known. */
   speechMs: readonly number[]
   onFind: () => void
@@ -170,7 +170,7 @@ function timing(
 /** From line to line. */
 function going(
   { now, at, go }: Hand,
-  { faults }: Around,
+  { problems }: Around,
 ): Some<'line-before' | 'line-after' | 'next-problem'> {
   return {
     'line-before': () => {
@@ -181,7 +181,7 @@ function going(
     'next-problem': () => {
       const [lines, from] = [now(), at() + 1]
       const inTurn = [...lines.slice(from), ...lines.slice(0, from)]
-      go(inTurn.find(({ key }) => faults.has(key))?.key)
+      go(inTurn.find(({ key }) => problems.has(key))?.key)
     },
   }
 }

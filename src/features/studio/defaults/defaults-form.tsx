@@ -1,14 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
+import * as z from 'zod/mini'
 
+import { carriedWords } from '#api/carried-words.ts'
 import { showError } from '#api/show-error.ts'
 import { useHeldWords } from '#api/unsaved-words.ts'
-import type { DraftDefaults } from '#contract/calls/channel-settings-calls.ts'
+import { DraftDefaults } from '#contract/calls/channel-settings-calls.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { PortalConfig } from '#contract/portal-config.ts'
 import { saveChannel } from '#data/channel-changes.ts'
+import { defined } from '#lib/defined.ts'
 import { Button } from '#ui/button.tsx'
+import { LeaveGuard } from '#ui/overlays/leave-guard.tsx'
 import { showToast } from '#ui/overlays/toast.ts'
 
 import type { Offered } from '../details/offered-choices.ts'
@@ -16,6 +20,8 @@ import { VideoTags } from '../details/video-tags.tsx'
 import { DefaultsFields } from './defaults-fields.tsx'
 
 import styles from './defaults-form.module.css'
+
+const Edits = z.partial(DraftDefaults)
 
 interface Props {
   channel: Channel
@@ -28,10 +34,12 @@ interface Props {
 export function DefaultsForm({ channel, defaults, offered, audience }: Props): ReactNode {
   const { t } = useLingui()
   const headingId = useId()
-  // What is chosen here stays, whatever somebody else saves meanwhile; what is not follows it.
-  const [edits, setEdits] = useState<Partial<DraftDefaults>>({})
-  const chosen = { ...defaults, ...edits }
   const about = `defaults of ${channel.id}`
+  // What is chosen here stays, whatever somebody else saves meanwhile; what is not follows it.
+  const [edits, setEdits] = useState<Partial<DraftDefaults>>(() =>
+    defined(Edits.safeParse(carriedWords(about)).data ?? {}),
+  )
+  const chosen = { ...defaults, ...edits }
   const save = useMutation({
     mutationFn: (draftDefaults: Partial<DraftDefaults>) => saveChannel(channel, { draftDefaults }),
     onSuccess: (_, sent) => {
@@ -41,7 +49,7 @@ export function DefaultsForm({ channel, defaults, offered, audience }: Props): R
     onError: (error) => showError(about, error),
   })
   const isChanged = JSON.stringify(chosen) !== JSON.stringify(defaults)
-  useHeldWords(isChanged)
+  useHeldWords(isChanged, about, edits)
   const change = (part: Partial<DraftDefaults>): void => setEdits((now) => ({ ...now, ...part }))
   return (
     <form
@@ -52,6 +60,7 @@ export function DefaultsForm({ channel, defaults, offered, audience }: Props): R
         save.mutate(edits)
       }}
     >
+      {isChanged && <LeaveGuard isUnsaved isByHand />}
       <div>
         <h2 className="display-3" id={headingId}>
           {t`For new videos here`}

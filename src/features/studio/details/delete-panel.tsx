@@ -10,9 +10,9 @@ import { limits } from '#contract/limits.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { leavingConfirmed } from '#ui/overlays/leave-guard.tsx'
 
 import { changeOne } from '../bulk/change-one.ts'
-import { leavingConfirmed } from './leave-guard.tsx'
 
 import styles from './delete-panel.module.css'
 

@@ -1,17 +1,15 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useState, type FormEvent, type ReactNode, type RefCallback } from 'react'
 import { flushSync } from 'react-dom'
 
-import { errorMessage } from '#api/errors/error-message.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { PortalConfig } from '#contract/portal-config.ts'
 import { mayChangeAccess } from '#contract/rules.ts'
-import type { Access, VideoDetail } from '#contract/videos.ts'
-import { showToast } from '#ui/overlays/toast.ts'
+import type { VideoDetail } from '#contract/videos.ts'
+import type { Publishing } from '#data/video-changes.ts'
+import { LeaveGuard } from '#ui/overlays/leave-guard.tsx'
 import { useStore } from '#ui/use-store.ts'
 
+import { WaitField } from '../wait-field.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import {
   changedFields,
@@ -23,11 +21,12 @@ import {
 import { DetailsEditor, type EditorState } from './details-editor.ts'
 import { controlId, DetailsFields } from './details-fields.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import type { Offered } from './offered-choices.ts'
 import { PublishActions } from './publish-actions.tsx'
+import { PublishedPanel, type PublishedPanelProps } from './published-panel.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
+import { usePublishing, useWait } from './use-publishing.ts'
 
 import styles from './details-form.module.css'
 
@@ -36,60 +35,56 @@ export interface DetailsFormProps {
   video: VideoDetail
   channels: readonly Pick<Channel, 'id' | 'displayName'>[]
   offered: Offered
+  /** Are films prepared here, one quality after the other? */
+  isConverting: boolean
   audience: PortalConfig['audience']
   /** What the form is for, where the page does not say it above. */
   header?: ReactNode
+  /** Told of the form when it is here. */
+  onOpen?: RefCallback<HTMLFormElement>
   headingId: string
   poster: ReactNode
+  /** The poster as it is, where the browser has it before the service. */
+  posterUrl?: string | undefined
   /** Beside the form: how what is written will look. */
   renderBeside?: (draft: DetailsDraft) => ReactNode
   /** On a page of its own, leaving with text that cannot be saved is asked about. */
   isGuarded?: boolean
   /** What was saved by itself; the rest of the page knows already. */
   onSaved?: (video: VideoDetail) => void
-  /** Publishes now or as soon as the media is ready. */
-  onPublish: (access: Access) => Promise<VideoDetail>
+  /** Publishes now or as soon as there is enough of the media. */
+  onPublish: (how: Publishing) => Promise<VideoDetail>
+  /** What Share opens once it is published. */
+  renderShare?: PublishedPanelProps['renderShare']
 }
 
 /** Everything about a video that people read and search by; saved while it is written. */
 export function DetailsForm(props: DetailsFormProps): ReactNode {
-  const { t } = useLingui()
-  const { video, channels, offered, audience, onSaved, onPublish } = props
+  const { video, channels, offered, audience, posterUrl, onOpen } = props
   const idPrefix = useId()
-  const [editor] = useState(() => new DetailsEditor(video, onSaved))
+  const [editor] = useState(() => new DetailsEditor(video, props.onSaved))
   const state = useStore(editor)
   const [isChecked, setIsChecked] = useState(false)
-  const [isPublishing, setIsPublishing] = useState(false)
+  const wait = useWait(video, props.isConverting)
+  const { isPublishing, isToldAbove, publish } = usePublishing({ ...props, editor })
   const [isScheduling, setIsScheduling] = useState(false)
+  const onSchedule = (): void => setIsScheduling(true)
   const mayDecide = video.myRights.includes('access')
   const ownErrors = checkDetails(state.draft)
   const isUnsaved = ['failed', 'conflict'].includes(state.status) || isHeldBack(ownErrors, state)
   const errors = { ...state.refused, ...shownErrors(ownErrors, isChecked, state.draft.title) }
 
-  const publish = async (): Promise<void> => {
-    const about = `publish ${video.id}`
-    setIsPublishing(true)
-    try {
-      if (!(await editor.flush())) return
-      const published = await onPublish(state.draft.access)
-      showToast({ about, text: t(publishedWords(published)) })
-    } catch (error) {
-      const { title, text } = errorMessage(error)
-      showToast({ about, text: t`${title}. ${text}`, tone: 'error' })
-    } finally {
-      setIsPublishing(false)
-    }
-  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     // What stands in the way is said above the fields: the one with the focus is brought in sight below it.
     flushSync(() => setIsChecked(true))
     const first = detailsFields.find((field) => ownErrors[field] !== undefined)
-    if (first === undefined) void (mayDecide ? publish() : editor.flush())
+    if (first === undefined) void (mayDecide ? publish(wait.waitFor) : editor.flush())
     else document.getElementById(controlId(idPrefix, first))?.focus()
   }
   const form = (
     <form
+      ref={onOpen}
       className={`panel ${styles['root']}`}
       aria-labelledby={props.headingId}
       data-guarded={props.isGuarded}
@@ -111,10 +106,16 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
           poster={props.poster}
           onChange={(change) => editor.change(change)}
         />
+        {wait.isAsked && isDraftWithoutTime(video) && <WaitField {...wait} />}
       </div>
-      <div className={styles['foot']}>
+      {isToldAbove && <PublishedPanel {...{ video, posterUrl }} renderShare={props.renderShare} />}
+      <div className={styles['foot']} data-quiet={quietness(video, state, isToldAbove)}>
         <SaveStatus state={state} onRetry={() => void editor.flush()} />
-        <PublishActions {...{ video, isPublishing }} onSchedule={() => setIsScheduling(true)} />
+        <PublishActions
+          {...{ video, isPublishing, isToldAbove, onSchedule }}
+          waitFor={wait.waitFor}
+          onPublishNow={() => void publish('first')}
+        />
       </div>
       {props.isGuarded && <LeaveGuard isUnsaved={isUnsaved} />}
       <ConflictDialog {...{ editor, state, offered, audience, channels }} />
@@ -123,10 +124,17 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
   return (
     <>
       {form}
-      {isScheduling && <ScheduleDialog video={video} onClose={() => setIsScheduling(false)} />}
+      {isScheduling && (
+        <ScheduleDialog {...{ video, wait }} onClose={() => setIsScheduling(false)} />
+      )}
       {props.renderBeside?.(state.draft)}
     </>
   )
+}
+
+/** What has a time says there what it waits for. */
+function isDraftWithoutTime({ publication, schedule }: VideoDetail): boolean {
+  return publication === 'unpublished' && schedule.publishAt === null
 }
 
 /** Changed, and against a rule, so that autosave leaves it out. */
@@ -134,10 +142,16 @@ function isHeldBack(errors: DetailsErrors, { base, draft }: EditorState): boolea
   return changedFields(base, draft).some((field) => errors[field] !== undefined)
 }
 
-function publishedWords({ publication }: VideoDetail): MessageDescriptor {
-  return publication === 'published'
-    ? msg`Published.`
-    : msg`It is published as soon as it is ready.`
+/** Does the form's end hold nothing to press, and nothing of what was written? Then it is empty, or stands still. */
+function quietness(
+  video: VideoDetail,
+  { status }: EditorState,
+  isToldAbove: boolean,
+): 'empty' | 'still' | undefined {
+  // What became of it has taken its place, and gives it back where something is not saved.
+  if (isToldAbove && status !== 'failed' && status !== 'conflict') return 'still'
+  if (video.publication !== 'published' || status !== 'saved') return undefined
+  return video.schedule.unpublishAt === null ? 'empty' : 'still'
 }
 
 /** What is too long is said at once; what is missing, when somebody means to publish. */

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
+import posterStyles from '../poster/poster-field.module.css'
 import fieldsStyles from './details-fields.module.css'
 import formStyles from './details-form.module.css'
 import styles from './form-place.module.css'
-import posterStyles from './poster-field.module.css'
 
 /** The place of the form while its video is on the way: its header is known, and it is as high as it will be. */
 export function FormPlace({ header }: { header: ReactNode }): ReactNode {

@@ -14,7 +14,7 @@ export function offeredChoices(
   const isOffered = current === '' || offered.some(({ id }) => id === current)
   const all = isOffered ? offered : [{ id: current, label: current }, ...offered]
   return [
-    { value: '', label: t`Not said` },
+    { value: '', label: t`Choose…` },
     ...all.map((one) => ({ value: one.id, label: offeredLabel(one) })),
   ]
 }

@@ -1,40 +1,51 @@
 import { useLingui } from '@lingui/react/macro'
-import { CalendarClock, Link2 } from 'lucide-react'
+import { CalendarClock } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
 import { isWatchable } from '#contract/rules.ts'
-import type { VideoDetail } from '#contract/videos.ts'
+import type { VideoDetail, WaitFor } from '#contract/videos.ts'
 import { Button } from '#ui/button.tsx'
 
 import { formatMoment } from '../format-moment.ts'
-import { copyLink } from '../table/copy-link.ts'
+import { whatIsAwaited } from './what-is-awaited.ts'
 
 import styles from './publish-actions.module.css'
 
 interface Props {
-  video: Pick<VideoDetail, 'id' | 'publication' | 'state' | 'access' | 'myRights' | 'schedule'>
+  video: Pick<
+    VideoDetail,
+    'id' | 'publication' | 'state' | 'access' | 'myRights' | 'schedule' | 'waitFor'
+  >
   isPublishing: boolean
+  /** Does something above say that it was published just now? */
+  isToldAbove: boolean
+  /** With how much of its film it is to go on show. */
+  waitFor: WaitFor
+  /** What waits for all of its film goes on show with what can be watched by now. */
+  onPublishNow: () => void
   /** Opens what says when it goes on show by itself, and comes off. */
   onSchedule: () => void
 }
 
-/** What is next for the video: publish it, now or at a time, wait for it, or tell others of it. */
-export function PublishActions({ video, isPublishing, onSchedule }: Props): ReactNode {
+/** What is next for the video: publish it, now or at a time, or wait for it. */
+export function PublishActions(props: Props): ReactNode {
   const { t } = useLingui()
+  const { video, isPublishing, isToldAbove, onSchedule, waitFor } = props
   const { publication, myRights } = video
   const mayDecide = myRights.includes('access')
   const isDraft = publication === 'unpublished'
   return (
     <>
-      <WhatFollows video={video} />
-      {mayDecide && <ScheduleButton {...{ video, onSchedule }} />}
-      {/* A link that opens for nobody else is nothing to hand on. */}
-      {publication === 'published' && video.access !== 'private' && (
-        <Button icon={<Link2 aria-hidden="true" />} onClick={() => void copyLink(video.id)}>
-          {t`Copy link`}
+      <WhatFollows {...{ video, isToldAbove }} />
+      {mayDecide && publication !== 'published' && !isToldAbove && (
+        <ScheduleButton {...{ video, onSchedule }} />
+      )}
+      {isDraft && mayDecide && <PublishButton {...{ video, isPublishing, waitFor }} />}
+      {publication === 'when_ready' && mayDecide && isWatchable(video) && (
+        <Button isBusy={isPublishing} busyLabel={t`Publishing`} onClick={props.onPublishNow}>
+          {t`Publish now`}
         </Button>
       )}
-      {isDraft && mayDecide && <PublishButton {...{ video, isPublishing }} />}
       {isDraft && !mayDecide && (
         <p className="small text-2">{t`Its owner or a manager of its channel publishes it.`}</p>
       )}
@@ -43,9 +54,13 @@ export function PublishActions({ video, isPublishing, onSchedule }: Props): Reac
 }
 
 /** What became ready while it was looked at is published by a button as wide as before: nothing moves under a thumb. */
-function PublishButton({ video, isPublishing }: Omit<Props, 'onSchedule'>): ReactNode {
+function PublishButton({
+  video,
+  isPublishing,
+  waitFor,
+}: Pick<Props, 'video' | 'isPublishing' | 'waitFor'>): ReactNode {
   const { t } = useLingui()
-  const isReady = isWatchable(video)
+  const isReady = waitFor === 'first' ? isWatchable(video) : video.state === 'ready'
   const [wasAwaited] = useState(!isReady)
   const whenReady = t`Publish when ready`
   return (
@@ -62,13 +77,13 @@ function PublishButton({ video, isPublishing }: Omit<Props, 'onSchedule'>): Reac
 }
 
 /** What happens by itself. */
-function WhatFollows({ video }: Pick<Props, 'video'>): ReactNode {
+function WhatFollows({ video, isToldAbove }: Pick<Props, 'video' | 'isToldAbove'>): ReactNode {
   const { t } = useLingui()
   const { publishAt, unpublishAt } = video.schedule
   const when = publishAt === null ? null : formatMoment(publishAt)
   const until = unpublishAt === null ? null : formatMoment(unpublishAt)
   const lines = [
-    video.publication === 'when_ready' && t`Published as soon as it is ready`,
+    !isToldAbove && video.publication === 'when_ready' && whatIsAwaited(video.waitFor),
     when !== null && t`Scheduled for ${when}`,
     until !== null && t`On show until ${until}`,
   ].filter((line) => typeof line === 'string')
@@ -97,13 +112,7 @@ function ScheduleButton({ video, onSchedule }: Pick<Props, 'video' | 'onSchedule
       icon={<CalendarClock className={styles['clock']} aria-hidden="true" />}
       onClick={onSchedule}
     >
-      <span>
-        {isScheduled
-          ? t`Change times`
-          : video.publication === 'published'
-            ? t`Take off show at…`
-            : t`Publish at…`}
-      </span>
+      <span>{isScheduled ? t`Change times` : t`Publish at…`}</span>
     </Button>
   )
 }

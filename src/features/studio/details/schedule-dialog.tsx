@@ -8,23 +8,30 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { zoneName } from '../format-moment.ts'
+import { WaitField } from '../wait-field.tsx'
 import type { TimeField } from './schedule-times.ts'
+import type { Wait } from './use-publishing.ts'
 import { useSchedule } from './use-schedule.ts'
 
 import styles from './schedule-dialog.module.css'
 
 interface Props {
-  video: Pick<VideoDetail, 'id' | 'title' | 'state' | 'publication' | 'schedule'>
+  video: Pick<VideoDetail, 'id' | 'title' | 'state' | 'publication' | 'schedule' | 'waitFor'>
+  /** What is chosen of that beside the dialog, and there only where it is asked. */
+  wait?: Wait
   onClose: () => void
 }
 
 const never: Schedule = { publishAt: null, unpublishAt: null }
 
 /** Says when a video goes on show by itself, and when it comes off again. */
-export function ScheduleDialog({ video, onClose }: Props): ReactNode {
+export function ScheduleDialog({ video, wait, onClose }: Props): ReactNode {
   const { t } = useLingui()
   const formId = useId()
-  const { typed, errors, failure, isSaving, type, save, submit } = useSchedule(video, onClose)
+  const { typed, errors, failure, isSaving, type, save, submit } = useSchedule(
+    { ...video, waitFor: wait?.waitFor ?? video.waitFor },
+    onClose,
+  )
   const { title, publication, schedule } = video
   const isPublished = publication === 'published'
   const isScheduled = schedule.publishAt !== null || schedule.unpublishAt !== null
@@ -67,6 +74,7 @@ export function ScheduleDialog({ video, onClose }: Props): ReactNode {
           {...field('unpublishAt')}
         />
         <p className="small text-2">{t`In your own time zone: ${zone}.`}</p>
+        {wait?.isAsked && <WaitField {...wait} />}
         {!isPublished && !isWatchable(video) && (
           <p className="small text-2">
             {t`If it isn’t ready by then, it goes on show as soon as it is.`}

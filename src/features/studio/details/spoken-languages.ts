@@ -1,8 +1,9 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
 import { formatLocale } from '#lib/format-locale.ts'
 
-/** Languages offered for "spoken language", most spoken on portals like this first; any other stays as it is. */
+/** Languages offered for "spoken language"; any other stays as it is. */
 const CODES =
   'en de fr es it pt nl pl sv da nb fi cs sk hu ro bg el tr uk ru ar he fa hi bn ur id vi th zh ja ko sw'.split(
     ' ',
@@ -18,12 +19,19 @@ export interface LanguageChoice {
   label: string
 }
 
-/** Choices by their names in the language of the page, with the present one always among them. */
+/**
+ * Choices by their names in the language of the page, as it sorts them: its own first, and the present one always among
+ * them.
+ */
 export function languageChoices(current: string): LanguageChoice[] {
-  const names = new Intl.DisplayNames(formatLocale(), { type: 'language' })
+  const locale = formatLocale()
+  const names = new Intl.DisplayNames(locale, { type: 'language' })
   const codes = current === '' || CODES.includes(current) ? CODES : [current, ...CODES]
+  const choices = codes.map((value) => ({ value, label: names.of(value) ?? value }))
+  const { compare } = new Intl.Collator(locale)
+  const isOwn = ({ value }: LanguageChoice): number => Number(value === i18n.locale)
   return [
-    { value: '', label: t`Not said` },
-    ...codes.map((value) => ({ value, label: names.of(value) ?? value })),
+    { value: '', label: t`Choose…` },
+    ...choices.toSorted((a, b) => isOwn(b) - isOwn(a) || compare(a.label, b.label)),
   ]
 }

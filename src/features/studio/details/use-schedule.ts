@@ -17,7 +17,7 @@ import {
   type TimeField,
 } from './schedule-times.ts'
 
-type Scheduled = Pick<VideoDetail, 'id' | 'publication' | 'schedule'>
+type Scheduled = Pick<VideoDetail, 'id' | 'publication' | 'schedule' | 'waitFor'>
 
 /** The times somebody types for a video: they stay until the service has them. */
 export function useSchedule(video: Scheduled, onDone: () => void) {
@@ -30,7 +30,7 @@ export function useSchedule(video: Scheduled, onDone: () => void) {
     setIsSaving(true)
     setFailure(undefined)
     try {
-      await schedule(video.id, times)
+      await schedule(video.id, { ...times, waitFor: video.waitFor })
       showToast({ about: `schedule ${video.id}`, text: saidOf(times) })
       onDone()
     } catch (error) {

@@ -13,6 +13,7 @@ import { Facts } from '#ui/facts.tsx'
 import { VideoStill } from '#ui/video-still.tsx'
 
 import { StatusCell } from '../table/status-cell.tsx'
+import { VideoMenu } from './video-menu.tsx'
 import { VideoSections } from './video-sections.tsx'
 
 import styles from './video-heading.module.css'
@@ -21,10 +22,12 @@ interface Props {
   video: VideoDetail
   /** What the heading is for names itself after it. */
   headingId?: string
+  /** What is below it needs the height. */
+  isCompact?: boolean
 }
 
 /** Which video the page is about, and what else there is to do on it: the same over each section, so that none moves it. */
-export function VideoHeading({ video, headingId }: Props): ReactNode {
+export function VideoHeading({ video, headingId, isCompact = false }: Props): ReactNode {
   const { t } = useLingui()
   const { data: job } = useQuery(processingQuery(video.id))
   const { thumbnail, height, width, fps, sizeB } = video
@@ -32,8 +35,8 @@ export function VideoHeading({ video, headingId }: Props): ReactNode {
   const rate = fps === null ? null : Math.round(fps)
   const facts = [lines, rate && t`${rate} fps`, sizeB && formatBytes(sizeB)]
   return (
-    <div>
-      <BackToVideos />
+    <div className={isCompact ? styles['compact'] : undefined}>
+      <BackToVideos isCompact={isCompact} />
       <header className={styles['root']}>
         <div className={styles['still']}>
           <VideoStill
@@ -58,6 +61,7 @@ export function VideoHeading({ video, headingId }: Props): ReactNode {
             </p>
           </div>
         </div>
+        <VideoMenu video={video} />
         <ButtonLink
           size="sm"
           className={styles['watch']}
@@ -72,13 +76,13 @@ export function VideoHeading({ video, headingId }: Props): ReactNode {
   )
 }
 
-/** The way back to the table. */
-export function BackToVideos(): ReactNode {
+/** The way back to the table; in the compact form its arrow alone is drawn. */
+export function BackToVideos({ isCompact = false }: Pick<Props, 'isCompact'>): ReactNode {
   const { t } = useLingui()
   return (
     <Link to={paths.studioVideos()} className={styles['back']}>
       <ArrowLeft className="icon-small flip-rtl" aria-hidden="true" />
-      {t`Your videos`}
+      <span className={isCompact ? 'visually-hidden' : undefined}>{t`Your videos`}</span>
     </Link>
   )
 }

@@ -33,7 +33,7 @@ export function withSplit(
   const wantedMs = Math.round(line.startMs + share * (line.endMs - line.startMs))
   const splitMs = Math.min(lastMs, Math.max(line.startMs + SHORTEST_MS, wantedMs))
   const first = { ...line, text: before, endMs: splitMs }
-  const second = newLine({ startMs: splitMs, endMs: line.endMs, text: voice + after })
+  const second = newLine({ ...line, startMs: splitMs, text: voice + after })
   return { lines: lines.toSpliced(at, 1, first, second), key: second.key }
 }
 

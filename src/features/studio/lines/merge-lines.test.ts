@@ -119,3 +119,12 @@ test('of 20,000 lines that two changed nothing is lost, and nobody waits', () =>
   expect(lines.filter(({ text }) => text === 'Mine')).toHaveLength(200)
   expect(conflicts.map(({ key }) => key)).toEqual(['line-0', 'line-10100'])
 })
+
+test('marks and places are those that were saved last', () => {
+  const said = { startMs: 0, endMs: 2_000, text: 'One' }
+  const kept = { ...said, payload: '<i>One</i>', settings: '', isMarked: true }
+  const theirs = but({}).map((line) => (line.key === 'a' ? { ...line, kept } : line))
+  const { lines } = mergeLines(base, but({ b: { text: 'Two!' } }), theirs)
+  expect(lines[0]).toEqual({ ...base[0], kept })
+  expect(mergeLines(theirs, theirs, base).lines[0]).toEqual(base[0])
+})

@@ -4,7 +4,7 @@ import { tidy } from './track-file.ts'
 /** Where two wrote the same, each otherwise: mine stands, and this is theirs. */
 export interface Conflict {
   key: string
-  theirs: Pick<Line, 'startMs' | 'endMs' | 'text'>
+  theirs: Omit<Line, 'key'>
 }
 
 export interface Merged {
@@ -27,8 +27,8 @@ export function mergeLines(base: Lines, mine: Lines, theirs: Lines): Merged {
     if (!was) return [line]
     if (!other) return saysTheSame(line, was) ? [] : [line]
     const { merged, isConflict } = mergeLine(was, line, other)
-    const { startMs, endMs, text } = other
-    if (isConflict) conflicts.push({ key: line.key, theirs: { startMs, endMs, text } })
+    const { key, ...theirs } = { ...other, key: line.key }
+    if (isConflict) conflicts.push({ key, theirs })
     return [merged]
   })
   const said = new Set(mine.filter(({ key }) => !before.has(key)).map(signature))
@@ -41,15 +41,29 @@ export function mergeLines(base: Lines, mine: Lines, theirs: Lines): Merged {
   return { lines: inOrder([...kept, ...added]), conflicts }
 }
 
+/**
+ * Lines that were kept, as written on from `before`, taken into those of this moment, whose keys all of them get. `now`
+ * are what `base`, as the service has them, became here.
+ */
+export function mergeKept(base: Lines, now: Lines, kept: { before: Lines; lines: Lines }): Merged {
+  const before = withKeysOf(base, kept.before)
+  return mergeLines(before, withKeysOf(before, kept.lines), now)
+}
+
 function mergeLine(was: Line, mine: Line, theirs: Line): { merged: Line; isConflict: boolean } {
-  if (saysTheSame(theirs, was)) return { merged: mine, isConflict: false }
+  // Marks and places are never changed here: the last ones that were saved are right.
+  const { kept, ...own } = mine
+  const line = theirs.kept ? { ...own, kept: theirs.kept } : own
+  if (saysTheSame(theirs, was)) {
+    return { merged: theirs.kept === kept ? mine : line, isConflict: false }
+  }
   const start = pick(was.startMs, mine.startMs, theirs.startMs)
   const end = pick(was.endMs, mine.endMs, theirs.endMs)
   const isTextTheirs = tidy(mine.text) === tidy(was.text)
   const isTextMine = tidy(theirs.text) === tidy(was.text) || tidy(theirs.text) === tidy(mine.text)
   return {
     merged: {
-      key: mine.key,
+      ...line,
       startMs: start.value,
       endMs: end.value,
       text: isTextTheirs && !isTextMine ? theirs.text : mine.text,

@@ -43,3 +43,42 @@ test('who speaks is told from what is said', () => {
   expect(voiceAt(text, text.indexOf('\n'))).toBe('')
   expect(voiceAt(text, text.length)).toBe('<v.loud Oren>')
 })
+
+const marked = [
+  'WEBVTT',
+  '',
+  '00:00:01.000 --> 00:00:03.000 line:0 align:start',
+  '<v.loud Tom &amp; Jerry>The <i>Salt</i> <00:00:02.000><c.yellow>Road</c></v>',
+  '<lang ar>x</lang> <ruby>b<rt>c</rt></ruby> &lt;3',
+  '',
+  '00:00:04.000 --> 00:00:05.000',
+  '<b>On</b>',
+  '',
+].join('\n')
+
+test('marks are not typed, and stay with the words that nobody changes', () => {
+  const [first, second] = readTrack(marked)
+  expect(first?.text).toBe('<v.loud Tom & Jerry>The Salt Road</v>\nx bc <3')
+  expect(writeTrack(readTrack(marked))).toBe(marked)
+  if (!first || !second) return
+  expect(writeTrack([first, { ...second, text: 'On!' }])).toBe(marked.replace('<b>On</b>', 'On!'))
+})
+
+test('a line that says something else keeps who speaks and its place alone', () => {
+  const [line] = readTrack(marked)
+  if (!line) return
+  const [, , times, ...words] = writeTrack([
+    { ...line, text: line.text.replace('Salt', 'S') },
+  ]).split('\n')
+  expect(times).toBe('00:00:01.000 --> 00:00:03.000 line:0 align:start')
+  expect(words).toEqual(['<v.loud Tom &amp; Jerry>The S Road</v>', 'x bc &lt;3', ''])
+})
+
+test('words that light up move with their line, and none of them out of it', () => {
+  const [line] = readTrack(marked)
+  if (!line) return
+  const later = writeTrack([{ ...line, startMs: 11_000, endMs: 13_000 }])
+  expect(later).toContain('<00:00:12.000><c.yellow>')
+  expect(writeTrack([{ ...line, endMs: 2_500 }])).toContain('<00:00:02.000><c.yellow>')
+  expect(writeTrack([{ ...line, startMs: 2_000 }])).toContain('</i> <c.yellow>')
+})

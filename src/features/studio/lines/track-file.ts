@@ -1,34 +1,67 @@
+import { cueTime } from '#contract/media/cue-time.ts'
+import { timestampMs } from '#lib/webvtt.ts'
+
 import type { Line, Lines } from './line.ts'
 
-const TIMING = /^(\d{2,}):(\d\d):(\d\d)\.(\d{3}) --> (\d{2,}):(\d\d):(\d\d)\.(\d{3})/
-/** Who speaks: all that the service keeps of what stands between angles. */
+const TIMING = /^(\d{2,}:\d\d:\d\d\.\d{3}) --> (\d{2,}:\d\d:\d\d\.\d{3})(.*)/
+/** Who speaks: of what stands between angles all that is typed, too. */
 const VOICE = /(<v(?:\.[^\s<>]*)?[ \t]+[^<>\n]+>|<\/v>)/
+/** When a word of a line is said. */
+const WORD_TIME = /<([\d:]+\.\d{3})>/g
 
-/** The lines of a track as the service keeps it: WebVTT in the order of time, every word escaped, no tag but who speaks. */
+/** The lines of a track as the service keeps it: WebVTT in the order of time, its words escaped, with the tags of the standard. */
 export function readTrack(source: string, prefix = 'line'): Line[] {
   const lines: Line[] = []
   for (const block of source.split(/\n{2,}/)) {
-    const [timing = '', ...payload] = block.trim().split('\n')
-    const [, ...parts] = TIMING.exec(timing) ?? []
-    if (parts.length === 0) continue
-    const [h1 = 0, m1 = 0, s1 = 0, ms1 = 0, h2 = 0, m2 = 0, s2 = 0, ms2 = 0] = parts.map(Number)
-    lines.push({
-      key: `${prefix}-${lines.length + 1}`,
-      startMs: ((h1 * 60 + m1) * 60 + s1) * 1_000 + ms1,
-      endMs: ((h2 * 60 + m2) * 60 + s2) * 1_000 + ms2,
-      text: unescaped(payload.join('\n')),
-    })
+    const [timing = '', ...rows] = block.trim().split('\n')
+    const [, start, end, places = ''] = TIMING.exec(timing) ?? []
+    if (start === undefined || end === undefined) continue
+    const [startMs, endMs] = [timestampMs(start), timestampMs(end)]
+    const [payload, settings] = [rows.join('\n'), places.trim()]
+    const text = tidy(typed(payload))
+    const key = `${prefix}-${lines.length + 1}`
+    const isMarked = payload !== escaped(text)
+    const kept = { startMs, endMs, text, payload, settings, isMarked }
+    lines.push({ key, startMs, endMs, text, ...((isMarked || settings !== '') && { kept }) })
   }
   return lines
 }
 
-/** The same to be sent. A line that says nothing is nobody's. */
+/**
+ * The same to be sent. A line that says nothing is nobody's. Where it stands on the picture stays, and its marks as long
+ * as it says the same.
+ */
 export function writeTrack(lines: Lines): string {
   const said = lines.map((line) => ({ ...line, text: tidy(line.text) }))
   const blocks = said
     .filter(({ text }) => withoutVoices(text) !== '')
-    .map(({ startMs, endMs, text }) => `${clock(startMs)} --> ${clock(endMs)}\n${escaped(text)}\n`)
+    .map((line) => {
+      const { startMs, endMs, kept } = line
+      const times = `${cueTime(startMs)} --> ${cueTime(endMs)} ${kept?.settings ?? ''}`.trim()
+      return `${times}\n${payloadOf(line)}\n`
+    })
   return ['WEBVTT\n', ...blocks].join('\n')
+}
+
+function payloadOf({ startMs, endMs, text, kept }: Line): string {
+  if (kept === undefined || kept.text !== text) return escaped(text)
+  if (startMs === kept.startMs && endMs === kept.endMs) return kept.payload
+  // Moved as a whole, its words move with it; a word that would come before or after it comes with it.
+  const byMs = endMs - startMs === kept.endMs - kept.startMs ? startMs - kept.startMs : 0
+  return kept.payload.replaceAll(WORD_TIME, (_, time: string) => {
+    const atMs = timestampMs(time) + byMs
+    return atMs > startMs && atMs < endMs ? `<${cueTime(atMs)}>` : ''
+  })
+}
+
+/** Words with who says them, as somebody types them. */
+function typed(payload: string): string {
+  const parts = payload.split(VOICE)
+  return unescaped(parts.map((part, at) => (isWords(part, at) ? untagged(part) : part)).join(''))
+}
+
+function untagged(words: string): string {
+  return words.replaceAll(/<[^<>]*>/g, '')
 }
 
 /** Only what is said, without who says it. */
@@ -59,7 +92,9 @@ function isWords(_: string, at: number): boolean {
 
 function escaped(text: string): string {
   const parts = text.split(VOICE)
-  return parts.map((part, at) => (isWords(part, at) ? escapedWords(part) : part)).join('')
+  return parts
+    .map((part, at) => (isWords(part, at) ? escapedWords(part) : part.replaceAll('&', '&amp;')))
+    .join('')
 }
 
 function escapedWords(words: string): string {
@@ -68,11 +103,4 @@ function escapedWords(words: string): string {
 
 function unescaped(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
-}
-
-/** `01:02:03.456` */
-function clock(ms: number): string {
-  const part = (value: number, length = 2) => String(Math.floor(value)).padStart(length, '0')
-  const [hours, minutes] = [part(ms / 3_600_000), part((ms / 60_000) % 60)]
-  return `${hours}:${minutes}:${part((ms / 1_000) % 60)}.${part(ms % 1_000, 3)}`
 }

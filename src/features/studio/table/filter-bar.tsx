@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { useId, useRef, type ReactNode } from 'react'
@@ -9,6 +8,7 @@ import { VideoStatus } from '#contract/video-status.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ChipBar, MenuChip } from '#ui/fields/chip.tsx'
 
+import { useAccessName } from '../access-words.tsx'
 import { isFiltered, withFilter, type StudioFilters } from '../studio-filters.ts'
 import { statusNames } from './describe-status.ts'
 
@@ -16,29 +16,27 @@ import styles from './filter-bar.module.css'
 
 const TYPING_MS = 250
 
-const audiences = [
-  { value: 'private', label: msg`Only you` },
-  { value: 'restricted', label: msg`Specific people` },
-  { value: 'internal', label: msg`Everyone here` },
-  { value: 'public', label: msg`Public` },
-] as const
+const audiences = ['private', 'restricted', 'internal', 'public'] as const
 
 interface Props {
   filters: StudioFilters
   /** Undefined while they are being asked for: the place of their chip is kept. */
   channels: readonly Pick<Channel, 'handle' | 'displayName'>[] | undefined
+  /** Something takes its place where both have one: on a phone that stands at the foot, and this stays. */
+  isReplaced: boolean
 }
 
 /** Filters of the table; they live in the address, so that Back and a shared link restore them. */
-export function FilterBar({ filters, channels }: Props): ReactNode {
+export function FilterBar({ filters, channels, isReplaced }: Props): ReactNode {
   const { t } = useLingui()
+  const nameOf = useAccessName()
   const [search, setSearch] = useSearchParams()
   const set = (name: keyof StudioFilters, value: string | undefined): void =>
     setSearch(withFilter(search, name, value), { preventScrollReset: true })
   const clear = (): void =>
     setSearch(withFilter(new URLSearchParams(), 'sort', filters.sort), { preventScrollReset: true })
   return (
-    <div className={styles['root']}>
+    <div className={styles['root']} data-replaced={isReplaced || undefined}>
       {/* Cleared from outside, the field starts anew. */}
       <FilterField key={filters.q === undefined ? 'empty' : 'typed'} initial={filters.q ?? ''} />
       <ChipBar label={t`Filters`} onClear={isFiltered(filters) ? clear : undefined}>
@@ -53,7 +51,7 @@ export function FilterBar({ filters, channels }: Props): ReactNode {
         <MenuChip
           label={t`Who can watch`}
           anyLabel={t`Anyone`}
-          options={audiences.map(({ value, label }) => ({ value, label: t(label) }))}
+          options={audiences.map((value) => ({ value, label: nameOf(value) }))}
           value={filters.access}
           onSelect={(value) => set('access', value)}
         />

@@ -46,7 +46,7 @@ export function SentDrafts({ audience, aboveIds, onChange }: Props): ReactNode {
     const isEachKnown = drafts.length === count
     const videos = isEachKnown ? { ids: drafts.map(({ id }) => id) } : { matching: sentDrafts }
     // The list is of what is ready.
-    if (await change({ op: 'publish' }, { videos, mayWait: false })) onChange()
+    if (await change({ op: 'publish' }, { videos, mayWait: () => false })) onChange()
   }
   const outcome = result && (
     <BulkResultPanel

@@ -19,8 +19,9 @@ import { isMoving } from '#data/video-file.ts'
 import { formatPercent } from '#lib/format-count.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { useNow } from '#ui/now.ts'
 
-import { describeStatus } from './describe-status.ts'
+import { describeKept, describeStatus } from './describe-status.ts'
 import { PreparingCell, StoppedCell } from './preparing-cell.tsx'
 
 import styles from './status-cell.module.css'
@@ -79,12 +80,24 @@ export function StatusCell({ video, sending, job }: Props): ReactNode {
     return <PreparingCell video={video} job={job} />
   }
   const status = statusOf(video)
-  const { text, tone } = describeStatus(status, video.schedule.publishAt)
+  const { text, when, tone } = describeStatus(status, video.schedule.publishAt)
   const Icon = icons[status]
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-      {text}
-    </Badge>
+    <>
+      <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+        {text}
+      </Badge>
+      {when !== null && <p className={`small text-3 numeric ${styles['moment']}`}>{when}</p>}
+      {video.deletedAt !== undefined && <Kept deletedAt={video.deletedAt} />}
+    </>
+  )
+}
+
+function Kept({ deletedAt }: { deletedAt: string }): ReactNode {
+  return (
+    <p className={`small text-3 numeric ${styles['moment']}`}>
+      {describeKept(deletedAt, useNow())}
+    </p>
   )
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { CircleStop, Ellipsis, Link2, Megaphone, Pencil, Play, Trash2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,13 +11,16 @@ import { isWatchable } from '#contract/rules.ts'
 import type { Video } from '#contract/videos.ts'
 import { isMoving, stopPreparing } from '#data/video-file.ts'
 import { formatCount } from '#lib/format-count.ts'
+import { Facts } from '#ui/facts.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { handFocusOn } from '#ui/focus/hand-focus-on.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { useNow } from '#ui/now.ts'
 import { MenuItem, MenuLink, MenuSeparator } from '#ui/overlays/menu-item.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { VideoStill } from '#ui/video-still.tsx'
 
-import { AccessWords } from '../access-words.tsx'
+import { AccessWords, useAccessName } from '../access-words.tsx'
 import { changeOne } from '../bulk/change-one.ts'
 import { FrontPageItem } from '../front-page-item.tsx'
 import { copyLink } from './copy-link.ts'
@@ -44,10 +48,11 @@ export function VideoRow(props: Props): ReactNode {
   const { video, index, sending, job, isSelected, mayFeature, onSelect } = props
   const { t } = useLingui()
   const { title } = video
+  const nowMs = useNow()
   const isPublished = video.publication === 'published'
   const count = (value: number): string => (isPublished ? formatCount(value) : '–')
   return (
-    <tr aria-selected={isSelected} aria-rowindex={index + 2} data-index={index}>
+    <tr ref={handFocusOn} aria-selected={isSelected} aria-rowindex={index + 2} data-index={index}>
       <td className={styles['select']}>
         <Checkbox
           label={t`Select ${title}`}
@@ -68,13 +73,13 @@ export function VideoRow(props: Props): ReactNode {
           />
           <div className={styles['words']}>
             {video.state === 'deleted' ? (
-              <span className={`clamp-1 ${styles['title']}`} dir="auto">
+              <span className={`clamp-2 ${styles['title']}`} dir="auto">
                 {video.title}
               </span>
             ) : (
               <Link
                 to={paths.studioVideo(video.id)}
-                className={`clamp-1 ${styles['title']}`}
+                className={`clamp-2 ${styles['title']}`}
                 dir="auto"
               >
                 {video.title}
@@ -86,6 +91,11 @@ export function VideoRow(props: Props): ReactNode {
             <div className={styles['underTitle']}>
               <StatusCell {...{ video, sending, job }} />
             </div>
+            {isPublished && video.state !== 'deleted' && (
+              <p className={`small text-3 numeric ${styles['facts']}`}>
+                <PublishedFacts video={video} />
+              </p>
+            )}
           </div>
         </div>
       </td>
@@ -95,13 +105,30 @@ export function VideoRow(props: Props): ReactNode {
       <td className={`small text-2 ${styles['access']}`}>
         <AccessWords access={video.access} isUnpublished={!isPublished} />
       </td>
-      <td className={`small text-2 numeric ${styles['published']}`}>{describePublished(video)}</td>
+      <td className={`small text-2 numeric ${styles['published']}`}>
+        {describePublished(video, new Date(nowMs))}
+      </td>
       <td className={`small numeric ${styles['count']}`}>{count(video.viewCount)}</td>
       <td className={`small numeric ${styles['count']}`}>{count(video.commentCount)}</td>
       <td className={styles['more']}>
         <RowMenu {...{ video, job, mayFeature }} />
       </td>
     </tr>
+  )
+}
+
+/** What the columns say, where there is no room for any. */
+function PublishedFacts({ video }: Pick<Props, 'video'>): ReactNode {
+  const { t } = useLingui()
+  const nowMs = useNow()
+  const nameOf = useAccessName()
+  const day = describePublished(video, new Date(nowMs))
+  const views = t`${plural(video.viewCount, { one: '# view', other: '# views' })}`
+  return (
+    <Facts
+      // A day with its month in one piece.
+      facts={[nameOf(video.access), views, day.replaceAll(' ', '\u00a0')]}
+    />
   )
 }
 

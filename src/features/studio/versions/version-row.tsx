@@ -9,6 +9,7 @@ import { formatDuration } from '#lib/format-duration.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
+import { FileName } from '#ui/file-name.tsx'
 import { handFocusBack } from '#ui/focus/hand-focus-back.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 
@@ -84,7 +85,7 @@ export function VersionRow(props: Props): ReactNode {
         </p>
         {fileName !== null && (
           <p className="small text-3 clamp-1" dir="auto">
-            {fileName}
+            <FileName name={fileName} />
           </p>
         )}
         <p className="small text-3 numeric">

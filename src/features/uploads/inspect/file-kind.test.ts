@@ -17,6 +17,13 @@ test('a picture with the name of a movie is told by its bytes', () => {
   expect(named('\0\0\0\x20ftypheic')).toEqual({ type: 'other', name: 'a HEIC picture' })
 })
 
+test('a GIF that says how often it is repeated is a movie no browser opens, a single one is a picture', () => {
+  const head = `GIF89a${'\0'.repeat(775)}`
+  const name = 'an animated GIF'
+  expect(named(`${head}!\xff\x0bNETSCAPE2.0`)).toEqual({ type: 'closed-movie', name })
+  expect(named(head)).toEqual({ type: 'other', name: 'a GIF picture' })
+})
+
 test('a slide deck is told by what the archive holds or by its name', () => {
   expect(named('PK\x03\x04....ppt/slides')).toEqual({ type: 'other', name: 'a slide deck' })
   expect(named('PK\x03\x04', 'Lecture 8 slides.key')).toEqual({

@@ -82,6 +82,7 @@ export function fileKind(head: Uint8Array, fileName: string): FileKind {
   if (text.startsWith('OggS')) return oggKind(text)
   if (isTransportStream(head)) return closed('an MPEG transport stream')
   if (text.startsWith('PK\x03\x04')) return zipKind(text, fileName)
+  if (isAnimation(text)) return closed('an animated GIF')
   const found = SIGNATURES.find(([offset, bytes]) => text.startsWith(bytes, offset))
   if (found) return found[2]
   if (isSoundFrame(head)) return other('a sound recording')
@@ -98,6 +99,11 @@ function isoKind(brand: string): FileKind {
 function oggKind(text: string): FileKind {
   const hasPicture = text.includes('\x80theora') || text.includes('OVP80')
   return hasPicture ? { type: 'movie', container: 'ogg' } : sound
+}
+
+/** A GIF that says how often it is repeated: one of several pictures, and not a single one. */
+function isAnimation(text: string): boolean {
+  return text.startsWith('GIF8') && /NETSCAPE2\.0|ANIMEXTS1\.0/.test(text)
 }
 
 /** A sync byte every 188 bytes. */

@@ -4,6 +4,7 @@ import { send } from '#api/client.ts'
 import { getVideo } from '#contract/calls/video-calls.ts'
 import { limits } from '#contract/limits.ts'
 import { showToast, takeBackToast } from '#ui/overlays/toast.ts'
+import { fileNameInWords } from '#words/file-name.ts'
 
 import { fingerprintInWorker } from '../inspect/ask-worker.ts'
 import { learnPlace } from '../send/learn-place.ts'
@@ -13,7 +14,7 @@ import { dispatch } from '../state/dispatch.ts'
 import { copyForLater, holdFile } from '../state/held-files.ts'
 import { changeQueue, findItem, putItem, readQueue } from '../state/queue-store.ts'
 import { factsOf, newUploadItem, type UploadItem } from '../state/upload-item.ts'
-import { holdUpload } from '../state/upload-lock.ts'
+import { holdUpload, isHeldHere } from '../state/upload-lock.ts'
 import { handOver } from './hand-over.ts'
 import { planWork } from './queue-runner.ts'
 import { openQueue } from './queue-session.ts'
@@ -138,6 +139,11 @@ export function renameUpload(key: string, title: string): void {
   dispatch(key, { type: 'renamed', title })
 }
 
+/** The title its video has, perhaps saved just before the page was loaded again. What another tab sends, that tab renames. */
+export function learnTitle(key: string, title: string): void {
+  if (isHeldHere(key)) renameUpload(key, title)
+}
+
 /** Pictures that were refused, or wanted the file, are made after all. */
 export function illustrateAgain(key: string): void {
   dispatch(key, { type: 'illustrated', pictures: 'none' })
@@ -162,7 +168,7 @@ export function takeOther(key: string): void {
 export async function giveFile(key: string, file: File): Promise<void> {
   const item = findItem(key)
   if (!item) return
-  const { fileName } = item
+  const fileName = fileNameInWords(item.fileName)
   if (!(await isSameFile(item, file))) {
     others.set(key, file)
     dispatch(key, { type: 'mismatched' })

@@ -43,7 +43,10 @@ export function removeUpload(key: string): void {
     planWork()
   }
   const { title } = before
-  showToast({ text: t`Removed ${title}.`, action: { label: t`Undo`, onSelect: undo } })
+  showToast({
+    text: t`Removed ${title}.`,
+    action: { label: t`Undo`, isUndo: true, onSelect: undo },
+  })
 }
 
 /** What moved is ready to move again; what stood still stands as it stood. */

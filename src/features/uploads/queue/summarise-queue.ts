@@ -4,7 +4,11 @@ import { isIllustrating, type StateName, type UploadItem } from '../state/upload
 export interface QueueSummary {
   sentB: number
   totalB: number
+  /** Looked into, nothing of them sent yet: nothing that could be paused, either. */
+  checkingCount: number
   movingCount: number
+  /** Of those that move, what can be paused: not what is all sent and being looked at. */
+  pausableCount: number
   /** All sent, and their pictures are being made: nothing that could be paused. */
   illustratingCount: number
   pausedCount: number
@@ -16,7 +20,6 @@ export interface QueueSummary {
 }
 
 const MOVING: ReadonlySet<StateName> = new Set([
-  'checking',
   'ready',
   'creating',
   'sending',
@@ -26,6 +29,7 @@ const MOVING: ReadonlySet<StateName> = new Set([
 const SENDABLE: ReadonlySet<StateName> = new Set([
   ...MOVING,
   'selected',
+  'checking',
   'paused',
   'waiting',
   'other-tab',
@@ -54,7 +58,9 @@ export function summarise(
   return {
     sentB: sum(sendable, (item) => Math.max(item.offsetB, live.get(item.key)?.sentB ?? 0)),
     totalB: sum(sendable, (item) => item.sizeB),
+    checkingCount: count('selected', 'checking'),
     movingCount: items.filter((item) => MOVING.has(item.state.name)).length,
+    pausableCount: count('ready', 'creating', 'sending', 'recovering'),
     illustratingCount: items.filter(isIllustrating).length,
     pausedCount: count('paused'),
     waitingCount: count('waiting'),

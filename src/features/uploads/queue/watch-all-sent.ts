@@ -14,9 +14,9 @@ export const isAllSentFresh = createStore(false, () => subscribeQueue(look))
 /** Notices the moment the last file is through. */
 function look(): void {
   const { items, live } = readQueue()
-  const { movingCount, illustratingCount, ...rest } = summarise(items, live)
+  const { checkingCount, movingCount, illustratingCount, ...rest } = summarise(items, live)
   const { waitingCount, pausedCount, doneCount } = rest
-  const isMoving = movingCount + illustratingCount > 0
+  const isMoving = checkingCount + movingCount + illustratingCount > 0
   if (wasMoving && !isMoving && waitingCount + pausedCount === 0 && doneCount > 0) {
     isAllSentFresh.write(true)
     clearTimeout(timer)

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
@@ -19,6 +19,26 @@ test('files that come after the dialog said it was cancelled are taken all the s
   Object.defineProperty(dialogs[0], 'files', { value: [file] })
   dialogs[0]?.dispatchEvent(new Event('change'))
   await vi.waitFor(() => expect(take).toHaveBeenCalledWith([file]))
+})
+
+test('the focus stays on choosing files when the place becomes a line', async () => {
+  const dialogs: HTMLInputElement[] = []
+  vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function open(
+    this: HTMLInputElement,
+  ) {
+    dialogs.push(this)
+  })
+  const page = (isAlone: boolean) => (
+    <AddFiles onFiles={() => rerender(page(false))} isAlone={isAlone} taken={undefined} />
+  )
+  const { rerender } = render(page(true))
+  const large = screen.getByRole('button', { name: 'Choose files' })
+  await userEvent.click(large)
+  Object.defineProperty(dialogs.at(-1), 'files', { value: [new File(['film'], 'walk.mp4')] })
+  act(() => void dialogs.at(-1)?.dispatchEvent(new Event('change')))
+  const small = screen.getByRole('button', { name: 'Choose files' })
+  expect(small).not.toBe(large)
+  expect(document.activeElement).toBe(small)
 })
 
 const taken = {
@@ -49,4 +69,15 @@ test('beside a queue it is one line, which leaves the page to the queue', () => 
   expect(screen.getByRole('button', { name: 'Choose files' })).toBeTruthy()
   expect(screen.queryByRole('heading')).toBeNull()
   expect(screen.queryByRole('list')).toBeNull()
+})
+
+test('what becomes of a film is said to whoever has sent none, and not to others', () => {
+  const page = (isFirst: boolean) => (
+    <AddFiles onFiles={() => undefined} isAlone isFirst={isFirst} taken={taken} />
+  )
+  const { rerender } = render(page(true))
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  rerender(page(false))
+  expect(screen.queryByRole('listitem')).toBeNull()
+  expect(screen.getByText(/50 at a time/)).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Film } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 
 import { Button } from '#ui/button.tsx'
 
@@ -11,16 +11,28 @@ import styles from './add-files.module.css'
 
 interface Props {
   onFiles: (files: File[]) => void
-  /** Is nothing queued yet? Then it is what the page is about, and says more. */
+  /** Is nothing being sent, nor written about? Then it is what the page is about. */
   isAlone: boolean
+  /** Has nothing been sent yet? Then it says what becomes of a film. */
+  isFirst?: boolean
   taken: Taken | undefined
 }
 
-/** Where videos are added: a whole place on an empty page, one line above a queue. The page itself takes what is dropped. */
-export function AddFiles({ onFiles, isAlone, taken }: Props): ReactNode {
+/** Where videos are added: a whole place while nothing is sent, one line above a queue. The page itself takes what is dropped. */
+export function AddFiles({ onFiles, isAlone, isFirst = true, taken }: Props): ReactNode {
   const { t } = useLingui()
-  const choose = (): void => chooseFiles((files) => files.length > 0 && onFiles(files))
-  if (isAlone) return <DropPlace onChoose={choose} taken={taken} />
+  const hasChosen = useRef(false)
+  const choose = (): void =>
+    chooseFiles((files) => {
+      if (files.length === 0) return
+      hasChosen.current = true
+      onFiles(files)
+    })
+  // What was pressed went away with the whole place.
+  const takeFocus = (button: HTMLButtonElement | null): void => {
+    if (button && hasChosen.current && document.activeElement === document.body) button.focus()
+  }
+  if (isAlone) return <DropPlace onChoose={choose} taken={taken} hasCourse={isFirst} />
   return (
     <div className={styles['root']}>
       <Film className={`icon-large ${styles['icon']}`} aria-hidden="true" />
@@ -28,7 +40,7 @@ export function AddFiles({ onFiles, isAlone, taken }: Props): ReactNode {
         <span className={styles['desk']}>{t`Drop videos anywhere on this page`}</span>
         <span className={styles['touch']}>{t`Add videos from this phone`}</span>
       </p>
-      <Button size="sm" onClick={choose}>
+      <Button ref={takeFocus} size="sm" onClick={choose}>
         {t`Choose files`}
       </Button>
     </div>

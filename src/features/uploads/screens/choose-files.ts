@@ -1,6 +1,6 @@
 /** Movies and sound by type, and the endings some systems have no type for. What a file is, its bytes decide. */
 const ACCEPT =
-  'video/*,audio/*,.mkv,.mov,.m4v,.webm,.mp4,.ts,.mts,.ogv,.avi,.wmv,.flv,.mxf,.rm,.m4a,.flac,.ogg'
+  'video/*,audio/*,.mkv,.mov,.m4v,.webm,.mp4,.ts,.mts,.ogv,.avi,.wmv,.flv,.mxf,.rm,.m4a,.flac,.ogg,.gif'
 
 /** Kept while its dialog is open: an input that nothing holds may be gone before its files come. */
 let asked: HTMLInputElement | null = null

@@ -3,7 +3,6 @@ import { Clapperboard, ScanSearch, Send } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 
 import { formatBytes } from '#lib/format-bytes.ts'
-import { formatCount } from '#lib/format-count.ts'
 import { describeDuration } from '#lib/format-duration.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -22,10 +21,12 @@ interface Props {
   onChoose: () => void
   /** Unknown until the settings are here; the place is as large without it. */
   taken: Taken | undefined
+  /** What becomes of a film, for whoever has sent none. */
+  hasCourse: boolean
 }
 
-/** Where films are dropped while nothing is queued: what is taken, and what becomes of it. */
-export function DropPlace({ onChoose, taken }: Props): ReactNode {
+/** Where films are dropped while nothing is sent: what is taken, and what becomes of it. */
+export function DropPlace({ onChoose, taken, hasCourse }: Props): ReactNode {
   const { t } = useLingui()
   const headingId = useId()
   return (
@@ -41,16 +42,15 @@ export function DropPlace({ onChoose, taken }: Props): ReactNode {
         </Button>
         <p className={`small ${styles['taken']}`}>{taken && <Limits {...taken} />}</p>
       </div>
-      <Course isConverting={taken?.isConverting ?? false} />
+      {hasCourse && <Course isConverting={taken?.isConverting ?? false} />}
     </section>
   )
 }
 
-function Limits({ maxB, maxDurationMs, filesPerBatch, isConverting }: Taken): ReactNode {
+function Limits({ maxB, maxDurationMs, filesPerBatch: count, isConverting }: Taken): ReactNode {
   const { t } = useLingui()
   const size = formatBytes(maxB)
   const length = describeDuration(maxDurationMs)
-  const count = formatCount(filesPerBatch)
   return isConverting
     ? t`MP4, MOV, WebM and any other video, and sound recordings such as MP3 or WAV, up to ${size} and ${length} each, ${count} at a time.`
     : t`MP4, MOV or WebM, up to ${size} and ${length} each, ${count} at a time.`

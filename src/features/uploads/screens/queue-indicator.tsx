@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { paths } from '#config/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ProgressRing } from '#ui/feedback/progress-ring.tsx'
+import { takePressBeside } from '#ui/overlays/take-press-beside.ts'
 import { useStore } from '#ui/use-store.ts'
 
 import { openQueue } from '../queue/queue-session.ts'
@@ -61,7 +62,11 @@ export function QueueIndicator({ children }: { children?: ReactNode }): ReactNod
         role="dialog"
         aria-label={t`Uploads`}
         className={styles['popover']}
-        onToggle={(event) => setIsOpen(event.newState === 'open')}
+        onToggle={(event) => {
+          const isNowOpen = event.newState === 'open'
+          setIsOpen(isNowOpen)
+          if (isNowOpen) takePressBeside(event.currentTarget)
+        }}
       >
         {isOpen && (
           <>

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { Eye } from 'lucide-react'
+import { Eye, FileVideoCamera } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
 import { formatBytes } from '#lib/format-bytes.ts'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
+import { FileName } from '#ui/file-name.tsx'
 import { VideoStill } from '#ui/video-still.tsx'
 
 import type { UploadItem } from '../state/upload-item.ts'
@@ -28,17 +29,25 @@ export function UploadHeading({ item, headingId }: Props): ReactNode {
   const fileUrl = useFileUrl(item.key)
   const { probe, fileName } = item
   const drawn = useDrawnPoster(item)
+  const picture = item.poster ? pictureAddress(item.poster) : drawn?.url
   const resolution = probe ? resolutionOf(probe) : []
-  const facts = [fileName, ...resolution, formatBytes(item.sizeB)]
+  const facts = [<FileName key="file" name={fileName} />, ...resolution, formatBytes(item.sizeB)]
   return (
     <>
       <div className={styles['still']}>
-        <VideoStill
-          title={item.title}
-          channelId={item.channelId ?? ''}
-          src={item.poster ? pictureAddress(item.poster) : drawn?.url}
-          durationMs={probe?.durationMs ?? null}
-        />
+        {picture === undefined ? (
+          // As on its ticket: no picture is made up for a film whose own is on its way.
+          <div className={styles['blank']} data-still="">
+            <FileVideoCamera className="icon-large" aria-hidden="true" />
+          </div>
+        ) : (
+          <VideoStill
+            title={item.title}
+            channelId={item.channelId ?? ''}
+            src={picture}
+            durationMs={probe?.durationMs ?? null}
+          />
+        )}
       </div>
       <div className={styles['words']}>
         <h2 className="display-3" id={headingId} dir="auto">

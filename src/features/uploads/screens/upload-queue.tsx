@@ -47,7 +47,7 @@ export function UploadQueue({ currentKey, onEdit }: Props): ReactNode {
               })}`
             : t`${plural(allCount, { one: '# file', other: '# files' })}`}
         </p>
-        {summary.movingCount > 0 && (
+        {summary.pausableCount > 0 && (
           <Button
             size="sm"
             variant="quiet"

@@ -6,11 +6,13 @@ import { Link } from 'react-router'
 import { paths } from '#config/paths.ts'
 import type { ProcessingJob } from '#contract/processing.ts'
 import { isMoving } from '#data/video-file.ts'
+import { FileName } from '#ui/file-name.tsx'
+import { handFocusOn } from '#ui/focus/hand-focus-on.ts'
 import { useLingui } from '#words/use-lingui.ts'
 
 import { lookAt } from '../send/await-arrival.ts'
 import type { LiveTransfer } from '../state/queue-store.ts'
-import { shownName, type StateName, type UploadItem } from '../state/upload-item.ts'
+import { isNamedByFile, type StateName, type UploadItem } from '../state/upload-item.ts'
 import { describeUpload } from '../words/describe-upload.ts'
 import { pictureAddress } from './picture-address.ts'
 import { StateIcon } from './state-icon.tsx'
@@ -55,7 +57,7 @@ export function UploadTicket(props: UploadTicketProps): ReactNode {
     if (isMade) void lookAt(item.key)
   }, [isMade, item.key])
   return (
-    <li className={styles['shadow']}>
+    <li ref={handFocusOn} className={styles['shadow']}>
       <article
         className={styles['root']}
         data-current={isCurrent || undefined}
@@ -89,7 +91,7 @@ interface TicketTitleProps {
 
 /** The title opens the form beside the queue, where there is one to open. */
 function TicketTitle({ item, isCurrent, onEdit }: TicketTitleProps): ReactNode {
-  const title = shownName(item)
+  const title = isNamedByFile(item) ? <FileName name={item.fileName} /> : item.title
   if (!onEdit) {
     return (
       <b className={styles['title']}>

@@ -3,7 +3,7 @@ import { listMyUploads } from '#contract/calls/upload-calls.ts'
 import { getVideo } from '#contract/calls/video-calls.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { lookAtVersions } from '#data/editing/versions.ts'
-import { publish, showArrived } from '#data/video-changes.ts'
+import { publish, showArrived, type Publishing } from '#data/video-changes.ts'
 
 import { dispatch } from '../state/dispatch.ts'
 import { findItem, readQueue } from '../state/queue-store.ts'
@@ -109,13 +109,13 @@ export function lookAgain(): void {
   }
 }
 
-/** Publishes now, or as soon as the media is ready. @throws an error of the API */
+/** Publishes now, or as soon as there is enough of the media. @throws an error of the API */
 export async function publishUpload(
   key: string,
   videoId: string,
-  access: VideoDetail['access'],
+  how: Publishing,
 ): Promise<VideoDetail> {
-  const video = await publish(videoId, access)
+  const video = await publish(videoId, how)
   dispatch(key, { type: 'publish-requested' })
   const isReady = video.state === 'ready'
   if (isReady) dispatch(key, { type: 'arrived', isReady, isPublished: true })

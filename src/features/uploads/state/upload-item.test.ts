@@ -46,8 +46,9 @@ test('a file that was refused leaves nothing behind, unless the service knew of 
   expect(leavesNothing(refused({ state: { name: 'ready' } }, 'harbour'))).toBe(false)
 })
 
-test('a ticket is headed with the file until that is known to be a film', () => {
-  const taken = { state: { name: 'ready' }, fingerprint: 'f' } as const
+test('a ticket is headed with its title from the first moment, and with the file where that is refused', () => {
+  const taken = { state: { name: 'ready' } } as const
+  expect(shownName(refused({ state: { name: 'selected' } }))).toBe('Harbour')
   expect(shownName(refused({}))).toBe('Notes.mp4')
   expect(shownName(refused(taken))).toBe('Harbour')
   expect(shownName(refused(taken, 'harbour'))).toBe('Notes.mp4')

@@ -127,17 +127,15 @@ export function isAdopted({ isFromElsewhere, state }: UploadItem): boolean {
   return isFromElsewhere && state.name === 'needs-file'
 }
 
-/** What its ticket is headed with: the title it will have, or the file, until that is known to be a film. */
-export function shownName({
-  state,
-  fingerprint,
-  isReplacement,
-  fileName,
-  title,
-}: UploadItem): string {
-  const isRefused = state.name === 'rejected' || fingerprint === null
+/** What its ticket is headed with: the title it will have, or the file, where that is refused. */
+export function shownName(item: UploadItem): string {
+  return isNamedByFile(item) ? item.fileName : item.title
+}
+
+/** Is its ticket headed with the name of the file? */
+export function isNamedByFile({ state, isReplacement }: UploadItem): boolean {
   // Of which video it is stands below, or is known where it stands; which file it is, is not.
-  return isRefused || isReplacement ? fileName : title
+  return state.name === 'rejected' || isReplacement
 }
 
 /** It was refused before the service knew of it. Another file for a draft may be refused, and the draft is there. */

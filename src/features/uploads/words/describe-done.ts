@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 
 import { howFarPrepared, type ProcessingJob } from '#contract/processing.ts'
 import { formatPercent } from '#lib/format-count.ts'
+import { fileNameInWords } from '#words/file-name.ts'
 
 import { isIllustrating, type UploadItem } from '../state/upload-item.ts'
 import type { UploadWords } from './upload-words.ts'
@@ -46,7 +47,8 @@ function describeMaking(job: ProcessingJob | null): string {
   return isInLine ? t`Sent. In line to be made ready.` : t`Sent. Getting it ready, ${share}.`
 }
 
-function describeMissing({ pictures, fileName }: UploadItem): string | null {
+function describeMissing({ pictures, ...item }: UploadItem): string | null {
+  const fileName = fileNameInWords(item.fileName)
   if (pictures === 'no-file') {
     return t`Sent and safe. Choose ${fileName} again to make the rest of its pictures.`
   }

@@ -6,7 +6,9 @@ import { describeQueue } from './describe-queue.ts'
 const nothing: QueueSummary = {
   sentB: 0,
   totalB: 0,
+  checkingCount: 0,
   movingCount: 0,
+  pausableCount: 0,
   illustratingCount: 0,
   pausedCount: 0,
   waitingCount: 0,
@@ -32,6 +34,10 @@ test('a file that is needed is said when nothing else moves', () => {
     tone: 'warning',
   })
   expect(say({ needsFileCount: 1, movingCount: 1, sendableCount: 2 })?.icon).toBe('ring')
+})
+
+test('a file that is looked into, of which nothing has been sent, is no upload under way', () => {
+  expect(say({ checkingCount: 1, sendableCount: 1, totalB: 100 })).toBeNull()
 })
 
 test('a queue that only waits says what for', () => {

@@ -21,7 +21,7 @@ export function describeQueue(summary: QueueSummary, isFresh: boolean): QueueSta
     tone,
     fraction,
   })
-  if (needsFileCount > 0 && movingCount === 0) {
+  if (needsFileCount > 0 && movingCount === 0 && summary.checkingCount === 0) {
     return say(
       t`${plural(needsFileCount, { one: '# upload waits for its file', other: '# uploads wait for their files' })}`,
       'file',

@@ -5,6 +5,7 @@ import { formatBytes } from '#lib/format-bytes.ts'
 import { formatPercent } from '#lib/format-count.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 import { formatFacts, formatLocale } from '#lib/format-locale.ts'
+import { fileNameInWords } from '#words/file-name.ts'
 
 import type { LiveTransfer } from '../state/queue-store.ts'
 import { SOUND_ALONE } from '../state/sound-alone.ts'
@@ -196,7 +197,8 @@ function describeDuplicate(sizeB: number, { addedAt, begun }: Existing): string 
 }
 
 function describeNeed(item: UploadItem, isMismatch: boolean, at: string): string {
-  const { fileName, isFromElsewhere } = item
+  const { isFromElsewhere } = item
+  const fileName = fileNameInWords(item.fileName)
   if (!isMismatch) {
     return isFromElsewhere
       ? t`Begun in another browser. Choose ${fileName} here to carry on from ${at}.`

@@ -46,6 +46,7 @@ const unplayable: Readonly<Record<string, MessageDescriptor>> = {
   'an MPEG video stream': msg({ message: 'an MPEG video stream', context: 'plays …' }),
   'an AVI file': msg({ message: 'an AVI file', context: 'plays …' }),
   'an MPEG transport stream': msg({ message: 'an MPEG transport stream', context: 'plays …' }),
+  'an animated GIF': msg({ message: 'an animated GIF as a video', context: 'plays …' }),
   'a Matroska (MKV) file': msg({ message: 'a Matroska (MKV) file', context: 'plays …' }),
   'this kind of file': msg({ message: 'this kind of file', context: 'plays …' }),
   'this kind of video': msg({ message: 'this kind of video', context: 'plays …' }),

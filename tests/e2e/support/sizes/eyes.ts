@@ -1,5 +1,7 @@
 /** What is seen of a page at one size, measured inside the page. */
 export interface Eyes {
+  /** What is looked at: the page, or what has been opened over it. */
+  root: Element
   /** Every run of text and every control that is drawn. */
   pieces: Piece[]
   /** Short enough to read, and enough to find it by. */
@@ -34,7 +36,7 @@ export interface Piece {
 }
 
 /** Looks at everything once. Runs in the page, so it needs nothing from outside itself. */
-export function openEyes(): Eyes {
+export function openEyes(over: string): Eyes {
   const controls =
     'a[href], button, input, select, textarea, summary, [role=slider], [role=tab], [role=switch]'
   const pieces: Piece[] = []
@@ -102,6 +104,7 @@ export function openEyes(): Eyes {
       }
     }
   }
-  walk(document.body, { edges: [], layer: null, frame: null })
-  return { pieces, nameOf }
+  const root = [...document.querySelectorAll(over)].at(-1) ?? document.body
+  walk(root, { edges: [], layer: null, frame: null })
+  return { root, pieces, nameOf }
 }

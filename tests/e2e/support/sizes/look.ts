@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { overPage } from '../axe.ts'
 import { findCutText } from './cut-text.ts'
 import { openEyes } from './eyes.ts'
 import { findLostStates } from './lost-states.ts'
@@ -36,10 +37,15 @@ async function settle({ isSpaced = false }: Mode): Promise<void> {
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
 }
 
+/** Waits until the page is drawn at the size that it has been given. */
+export async function settleAs(page: Page, mode: Mode): Promise<void> {
+  await page.evaluate(settle, mode)
+}
+
 /** In the words of the page, so that it is asked once for a size: to be asked takes longer than most of the looking. */
 function lookingWith(eyes: readonly ((...given: never[]) => unknown)[]): string {
   const finding = eyes.map((find) => `[${JSON.stringify(find.name)}, (${find.toString()})(eyes)]`)
-  return `const eyes = (${openEyes.toString()})(); return [${finding.join()}]`
+  return `const eyes = (${openEyes.toString()})(${JSON.stringify(overPage)}); return [${finding.join()}]`
 }
 const allLooking = lookingWith(finders)
 const lookingAtWords = lookingWith(findersOfWords)

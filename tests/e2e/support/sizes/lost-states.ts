@@ -1,7 +1,7 @@
 import type { Eyes } from './eyes.ts'
 
 /** Where the system chooses the colours: what is current, chosen or pressed, and looks like its neighbours. */
-export function findLostStates({ nameOf }: Eyes): string[] {
+export function findLostStates({ root, nameOf }: Eyes): string[] {
   if (!matchMedia('(forced-colors: active)').matches) return []
   const states =
     '[aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true]'
@@ -20,7 +20,7 @@ export function findLostStates({ nameOf }: Eyes): string[] {
   const kindOf = (element: Element): string =>
     `${element.localName} ${element.getAttribute('class')?.split(' ', 1)[0] ?? ''}`
 
-  return [...document.querySelectorAll(states)].flatMap((element) => {
+  return [...root.querySelectorAll(states)].flatMap((element) => {
     const group = element.closest('nav, ul, [role=tablist], [role=group]')
     const others = [...(group?.querySelectorAll(element.localName) ?? [])]
     const neighbour = others.find(

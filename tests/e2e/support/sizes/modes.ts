@@ -15,16 +15,25 @@ export interface Mode {
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
+export const atDesk: Mode = { name: '1440', ...desk }
+export const onPhone: Mode = { name: '390, a phone', ...phone, isTouch: true }
+const onTablet: Mode = { name: '768, a tablet', width: 768, height: 1024, isTouch: true }
+const onTurnedPhone: Mode = {
+  name: '844 × 390, a phone turned',
+  width: 844,
+  height: 390,
+  isTouch: true,
+}
 
 /** From a phone to the widest desk, and what people change. */
 export const modes: readonly Mode[] = [
   { name: '2560', width: 2560, height: 1440 },
   { name: '1920', width: 1920, height: 1080 },
-  { name: '1440', ...desk },
+  atDesk,
   { name: '1024', width: 1024, height: 768 },
-  { name: '768, a tablet', width: 768, height: 1024, isTouch: true },
-  { name: '844 × 390, a phone turned', width: 844, height: 390, isTouch: true },
-  { name: '390, a phone', ...phone, isTouch: true },
+  onTablet,
+  onTurnedPhone,
+  onPhone,
   { name: '320', width: 320, height: 640 },
   { name: '320 × 256, zoomed to 400 %', width: 320, height: 256 },
   { name: 'text at 200 %, 1440', ...desk, textPercent: 200 },
@@ -35,10 +44,21 @@ export const modes: readonly Mode[] = [
   { name: 'forced colours, 390', ...phone, isForced: true },
 ]
 
+/** What the walk of every day is content with: of two shapes that break alike, the one that breaks first. */
+export const modesOfDay: readonly Mode[] = modes.filter(
+  ({ name }) =>
+    !['1920', '1024', 'text at 200 %, 1440', 'text spacing, 1440', 'forced colours, 390'].includes(
+      name,
+    ),
+)
+
 /** Where words of another length or direction are tried; from the narrowest, so that it ends at a desk. */
 export const modesOfWords: readonly Mode[] = modes
   .filter(({ name }) => ['320', '390, a phone', '1440'].includes(name))
   .toReversed()
+
+/** Where other elements are seen than elsewhere; one of each kind of page. */
+export const modesOfAxe: readonly Mode[] = [atDesk, onTablet, onTurnedPhone, onPhone]
 
 /** Where there is least room for words, and a desk. */
 export const extremes: readonly Mode[] = modes

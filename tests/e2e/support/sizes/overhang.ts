@@ -1,7 +1,7 @@
 import type { Eyes } from './eyes.ts'
 
 /** Controls that lie beside the window for good, also those that are drawn for nobody at the moment. */
-export function findOverhang({ nameOf }: Eyes): string[] {
+export function findOverhang({ root, nameOf }: Eyes): string[] {
   const { clientWidth } = document.documentElement
   const canBeReached = (element: Element): boolean => {
     for (let box = element.parentElement; box; box = box.parentElement) {
@@ -10,7 +10,7 @@ export function findOverhang({ nameOf }: Eyes): string[] {
     }
     return false
   }
-  return [...document.querySelectorAll('a, button, input, select, textarea')]
+  return [...root.querySelectorAll('a, button, input, select, textarea')]
     .filter((element) => element.checkVisibility() && !canBeReached(element))
     .filter((element) => {
       const { left, right, width } = element.getBoundingClientRect()

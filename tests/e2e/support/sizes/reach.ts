@@ -1,10 +1,12 @@
 import type { Eyes } from './eyes.ts'
 
 /** What stays while the page scrolls may not fill the window, nor lie for good on what is under it. */
-export function findOutOfReach({ nameOf }: Eyes): string[] {
+export function findOutOfReach({ root, nameOf }: Eyes): string[] {
   const { clientWidth, clientHeight, scrollWidth, scrollHeight } = document.documentElement
   const found: string[] = []
   if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px too wide`)
+  // What is under it cannot be reached, and need not.
+  if (root !== document.body) return found
 
   // Hundreds of points lie on a few elements; to ask for the styles of all that is around them is most of the looking.
   const known = new Map<Element, Element | null>()

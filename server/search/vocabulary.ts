@@ -1,0 +1,79 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+
+import type { Viewer } from '#server/access/viewer.ts'
+import { mayFindAmongFew } from '#server/access/visibility.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+import { toTsQuery, type QueryWord } from './query-words.ts'
+
+/** Which of its words, by a column `word` of the vocabulary or of a video. */
+export type WhichWords = (word: RawBuilder<string>) => RawBuilder<boolean>
+
+/**
+ * The words that the viewer may read, each with how often it is used: those of videos for everybody as they were counted
+ * when they changed, and those of the few videos that are for this viewer and not for all. Columns: word, titled,
+ * described, said; a word stands there once for each place that it was counted in, so they are to be summed up.
+ */
+export function wordsFor(
+  viewer: Viewer,
+  which: WhichWords,
+  words: readonly QueryWord[] = [],
+): RawBuilder<unknown> {
+  const isForMany = viewer === null ? sql`audience = 'public'` : sql`true`
+  const counted = sql`
+    select word, titled, described, said from words where ${which(sql`word`)} and ${isForMany}
+    union all
+    select word, titled, described, said from word_changes where ${which(sql`word`)} and ${isForMany}`
+  if (viewer === null) return sql`(${counted})`
+  const holds = (search: RawBuilder<unknown>) =>
+    words.length === 0
+      ? sql`true`
+      : sql.join(
+          words.map((word) => sql`${search} @@ ${toTsQuery(word)}::tsquery`),
+          sql` and `,
+        )
+  const few = mayFindAmongFew(viewer)
+  return sql`(${counted}
+    union all
+    select u.lexeme, (u.weights && array['A', 'B'])::int, 1, 0 from videos v, unnest(v.search) u
+    where ${few} and ${holds(sql`v.search`)} and ${which(sql`u.lexeme`)}
+    union all
+    select u.lexeme, 0, 0, 1 from videos v join cues k on k.video_id = v.id, unnest(k.search) u
+    where ${few} and ${holds(sql`k.search`)} and ${which(sql`u.lexeme`)})`
+}
+
+/** Words that begin so: a range, which an index in the order of bytes answers. */
+export function beginsWith(word: RawBuilder<string>, beginning: string): RawBuilder<boolean> {
+  return sql<boolean>`(${word} collate "C" >= ${beginning}
+    and ${word} collate "C" < ${beginning} || chr(1114111))`
+}
+
+/** Does the viewer find anything by this word? */
+export async function isKnown(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  word: QueryWord,
+): Promise<boolean> {
+  const which: WhichWords = (column) =>
+    word.isPrefix ? beginsWith(column, word.text) : sql<boolean>`${column} = ${word.text}`
+  const { rows } = await sql`
+    select word from ${wordsFor(viewer, which, [word])} known
+    group by word having sum(described) + sum(said) > 0 limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Sums up what was counted since; nobody waits for it. Several instances may do so at once. */
+export async function sumUpWords(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ word: string }>`
+    with taken as (delete from word_changes returning *),
+    sums as (
+      select word, audience, sum(titled)::int as titled, sum(described)::int as described, sum(said)::int as said
+      from taken group by word, audience order by word, audience
+    )
+    insert into words as known select * from sums
+    on conflict (word, audience) do update set titled = known.titled + excluded.titled,
+      described = known.described + excluded.described, said = known.said + excluded.said
+    returning word`.execute(db)
+  if (rows.length === 0) return
+  await sql`delete from words where described = 0 and said = 0 and titled = 0`.execute(db)
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { mayFind } from '#server/access/visibility.ts'
+import { sumUpWords } from '#server/search/vocabulary.ts'
+import {
+  makeCaptions,
+  makeChannel,
+  makePerson,
+  makeVideo,
+  type TestChannel,
+  type TestPerson,
+} from '#tests/support/library-fixtures.ts'
+import { startTestService, type TestService } from '#tests/support/service.ts'
+
+let service: TestService
+let iris: TestPerson
+let mara: TestPerson
+let stage: TestChannel
+
+beforeAll(async () => {
+  service = await startTestService()
+  iris = await makePerson(service, 'iris')
+  mara = await makePerson(service, 'mara', 'creator')
+  stage = await makeChannel(service, mara)
+})
+afterAll(() => service.close())
+
+/** What the vocabulary says, and what it should: all words counted anew, of what `mayFind` lets strangers and members find. */
+async function bothCounts() {
+  const { db } = service
+  const counted = await sql`
+    select word, audience, sum(titled)::int as titled, sum(described)::int as described, sum(said)::int as said
+    from (select * from words union all select * from word_changes) known
+    group by 1, 2 having sum(titled) <> 0 or sum(described) <> 0 or sum(said) <> 0
+    order by word collate "C", audience`.execute(db)
+  const due = await sql`
+    select word, audience, sum(titled)::int as titled, sum(described)::int as described, sum(said)::int as said
+    from (
+      select u.lexeme as word, v.access as audience, (u.weights && array['A', 'B'])::int as titled, 1 as described, 0 as said
+      from videos v, unnest(v.search) u where ${mayFind({ id: 'nobody', role: 'viewer' })}
+      union all
+      select u.lexeme, v.access, 0, 0, 1 from videos v join cues k on k.video_id = v.id, unnest(k.search) u
+      where ${mayFind({ id: 'nobody', role: 'viewer' })}
+    ) found
+    group by 1, 2 order by word collate "C", audience`.execute(db)
+  return { counted: counted.rows, due: due.rows }
+}
+
+async function expectExact() {
+  const { counted, due } = await bothCounts()
+  expect(counted).toEqual(due)
+  return due
+}
+
+const change = (id: string, values: Record<string, unknown>) =>
+  service.db.updateTable('videos').set(values).where('id', '=', id).execute()
+
+const suggested = async (q: string, person: TestPerson | null = null): Promise<string[]> => {
+  const path = `/search/suggest?q=${encodeURIComponent(q)}`
+  const { body } = await (person?.call('GET', path) ?? service.call('GET', path))
+  return body.items
+    .filter((item: { kind: string }) => item.kind === 'query')
+    .map((item: { text: string }) => item.text)
+}
+
+test('the vocabulary is what would be counted anew, whatever becomes of a video', async () => {
+  const id = await makeVideo(service, stage, mara, {
+    title: 'Bellows and reeds',
+    tags: ['organ', 'Reeds'],
+    description: 'A pipe, another pipe.',
+  })
+  await makeCaptions(service, id, 'en', ['The reeds sing.', 'Reeds, and bellows.'])
+  await makeVideo(service, stage, mara, { title: 'Reeds', access: 'internal' })
+  expect(await expectExact()).toContainEqual({
+    word: 'reeds',
+    audience: 'public',
+    titled: 1,
+    described: 1,
+    said: 2,
+  })
+  const turns: Record<string, unknown>[] = [
+    { title: 'Bellows alone', tags: [] },
+    { access: 'internal' },
+    { access: 'private' },
+    { title: 'While nobody looks', access: 'public' },
+    { publication: 'unpublished' },
+    { description: 'Written as a draft' },
+    { publication: 'published' },
+    { state: 'processing' },
+    { state: 'partially_ready' },
+    { published_at: null },
+    { published_at: new Date() },
+    { deleted_at: new Date() },
+    { deleted_at: null },
+    { view_count: 3 },
+  ]
+  for (const [n, values] of turns.entries()) {
+    await change(id, values)
+    await expectExact()
+    if (n % 4 === 3) await sumUpWords(service.db)
+  }
+  await service.db.deleteFrom('captions').where('video_id', '=', id).execute()
+  await expectExact()
+  await makeCaptions(service, id, 'de', ['Noch einmal'])
+  await service.db.deleteFrom('videos').where('id', '=', id).execute()
+  const left = await expectExact()
+  await sumUpWords(service.db)
+  expect(await expectExact()).toEqual(left)
+  expect(left.map((row) => Object(row).word)).toEqual(['reeds'])
+})
+
+test('words of lines that are written while their video goes out of sight are not left behind', async () => {
+  const id = await makeVideo(service, stage, mara, { title: 'Two at once' })
+  await Promise.all([
+    makeCaptions(service, id, 'en', ['mizzentop']),
+    change(id, { access: 'private' }),
+    makeCaptions(service, id, 'de', ['besanmast']),
+  ])
+  await expectExact()
+})
+
+test('a recount mends what is missing and what is too much, and then finds nothing to do', async () => {
+  await sumUpWords(service.db)
+  await sql`update words set described = described + 5 where word = 'reeds'`.execute(service.db)
+  await sql`insert into words values ('sarcophagus', 'public', 1, 1, 0)`.execute(service.db)
+  await sql`select recount_words()`.execute(service.db)
+  await expectExact()
+  const { rows } = await sql`
+    with before as (select count(*) as count from word_changes) select * from before`.execute(
+    service.db,
+  )
+  await sql`select recount_words()`.execute(service.db)
+  const after = await sql`select count(*) as count from word_changes`.execute(service.db)
+  expect(after.rows).toEqual(rows)
+})
+
+test('a word is suggested to whoever finds a video by it, and to nobody else', async () => {
+  const guest = await makePerson(service, 'guest')
+  const secret = await makeVideo(service, stage, mara, { title: 'Quixotry', access: 'private' })
+  const shared = await makeVideo(service, stage, mara, { title: 'Quokka', access: 'restricted' })
+  await service.db
+    .insertInto('access_grants')
+    .values({ video_id: shared, person_id: guest.id })
+    .execute()
+  await makeVideo(service, stage, mara, { title: 'Quorum', access: 'internal' })
+  expect(await suggested('qu')).toEqual([])
+  expect(await suggested('qu', iris)).toEqual(['quorum'])
+  expect(await suggested('qu', guest)).toEqual(['quokka', 'quorum'])
+  expect(await suggested('qu', mara)).toEqual(['quokka', 'quorum', 'quixotry'])
+  await change(secret, { access: 'public' })
+  expect(await suggested('qui')).toEqual(['quixotry'])
+  await change(secret, { access: 'private' })
+  expect(await suggested('qui')).toEqual([])
+  expect((await service.call('GET', '/search?q=quixotty')).body.didYouMean).toBeNull()
+  expect((await mara.call('GET', '/search?q=quixotty')).body.didYouMean).toBe('quixotry')
+})
+
+test('the most used words come first, as many as would be found', async () => {
+  for (const title of ['Harbour one', 'Harbour two', 'Hartwood three']) {
+    await makeVideo(service, stage, mara, { title })
+  }
+  await makeVideo(service, stage, mara, { title: 'Said only', description: 'harmonium harmonium' })
+  expect(await suggested('har')).toEqual(['harbour', 'hartwood'])
+  await makeVideo(service, stage, mara, { title: 'Hartwood', access: 'private' })
+  await makeVideo(service, stage, mara, { title: 'Hartwood', access: 'private' })
+  expect(await suggested('har')).toEqual(['harbour', 'hartwood'])
+  expect(await suggested('har', mara)).toEqual(['hartwood', 'harbour'])
+})
