@@ -91,7 +91,7 @@ function StallScreen({ atMs }: { atMs: number }): ReactNode {
   const { t } = useLingui()
   const position = formatDuration(atMs)
   return (
-    <div className={styles['screen']} role="alert">
+    <div className={styles['screen']} role="alert" data-screen="">
       <WifiOff className="icon-large" aria-hidden="true" />
       <p className="title">{t`The connection dropped at ${position}`}</p>
       <p className={styles['text']}>{t`Trying again by itself. Your place is kept.`}</p>
@@ -107,7 +107,7 @@ function ProblemScreen({ problem }: { problem: PlayerProblem }): ReactNode {
   const { code, mimeType } = problem
   const { title, text } = PROBLEMS[code]
   return (
-    <div className={styles['screen']} role="alert">
+    <div className={styles['screen']} role="alert" data-screen="">
       <CircleAlert className="icon-large" aria-hidden="true" />
       <p className="title">{t(title)}</p>
       <p className={styles['text']}>{t(text)}</p>
