@@ -48,6 +48,8 @@ export interface PlayerState {
   stalledAtMs: number | null
   problem: PlayerProblem | null
   positionMs: number
+  /** It begins where the address says, which is not where somebody left off. */
+  isFromLink: boolean
   durationMs: number
   bufferedMs: number
   volume: number
@@ -94,6 +96,7 @@ const initialPlayerState: PlayerState = {
   stalledAtMs: null,
   problem: null,
   positionMs: 0,
+  isFromLink: false,
   durationMs: 0,
   bufferedMs: 0,
   volume: 1,

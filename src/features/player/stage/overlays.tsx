@@ -63,12 +63,16 @@ export function Overlays(): ReactNode {
   )
 }
 
-/** In a corner, as the picture is what speaks for the film; of one that was begun, where it goes on, and how far that is. */
+/**
+ * In a corner, as the picture is what speaks for the film; of one that was begun, where it goes on, and how far that is; from
+ * a link to a moment, that moment.
+ */
 function Start(): ReactNode {
   const { t } = useLingui()
   const positionMs = usePlayer((state) => state.positionMs)
   const durationMs = usePlayer((state) => state.durationMs || (state.item?.durationMs ?? 0))
-  const isBegun = positionMs >= 1000
+  const isFromLink = usePlayer((state) => state.isFromLink)
+  const isLater = positionMs >= 1000
   const at = formatDuration(positionMs)
   return (
     <>
@@ -77,10 +81,11 @@ function Start(): ReactNode {
           <Play aria-hidden="true" />
         </button>
         <p className={styles['length']}>
-          {isBegun ? t`Go on at ${at}` : <bdi>{formatDuration(durationMs)}</bdi>}
+          {!isLater && <bdi>{formatDuration(durationMs)}</bdi>}
+          {isLater && (isFromLink ? t`Starts at ${at}` : t`Go on at ${at}`)}
         </p>
       </div>
-      {isBegun && durationMs > 0 && (
+      {isLater && !isFromLink && durationMs > 0 && (
         <progress className={styles['begun']} value={positionMs / durationMs} aria-hidden="true" />
       )}
     </>

@@ -11,6 +11,7 @@ import { isWatchable } from '#contract/rules.ts'
 import type { Video } from '#contract/videos.ts'
 import { isMoving, stopPreparing } from '#data/video-file.ts'
 import { formatCount } from '#lib/format-count.ts'
+import { copyLink } from '#ui/copy-link.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { handFocusOn } from '#ui/focus/hand-focus-on.ts'
@@ -23,7 +24,6 @@ import { VideoStill } from '#ui/video-still.tsx'
 import { AccessWords, useAccessName } from '../access-words.tsx'
 import { changeOne } from '../bulk/change-one.ts'
 import { FrontPageItem } from '../front-page-item.tsx'
-import { copyLink } from './copy-link.ts'
 import { describePublished } from './describe-status.ts'
 import { StatusCell, type SendingNow } from './status-cell.tsx'
 
@@ -182,7 +182,7 @@ function ActionsOnLiving({ video, job, mayFeature }: MenuProps): ReactNode {
       <MenuItem
         icon={<Link2 aria-hidden="true" />}
         disabledReason={video.publication === 'published' ? undefined : t`Publish it first`}
-        onSelect={() => void copyLink(video.id)}
+        onSelect={() => void copyLink(paths.watch(video.id))}
       >
         {t`Copy link`}
       </MenuItem>
