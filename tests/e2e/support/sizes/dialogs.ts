@@ -91,7 +91,7 @@ export const dialogScreens: readonly Screen[] = [
     path: paths.studioVideo(weave),
     as: 'mara',
     async open(page) {
-      await press(page, 'Choose a frame')
+      await press(page, 'Choose from the film')
       await isOpen(page, 'Choose a frame')
       await expect(page.getByRole('dialog')).toContainText(/ of \d/)
     },
