@@ -73,9 +73,6 @@ export function WatchBar(props: WatchBarProps): ReactNode {
 function Actions(props: WatchBarProps): ReactNode {
   const { t } = useLingui()
   const { video, isSignedIn, saved, organisation, readPositionMs } = props
-  const save = t({ message: 'Save', context: 'a video to watch later' })
-  const kept = t({ message: 'Saved', context: 'a video to watch later' })
-  const { isSaved } = saved
   const canEdit = video.myRights.includes('edit')
   const [sharedAtMs, setSharedAtMs] = useState<number | null>(null)
   const share = (): void => {
@@ -93,11 +90,10 @@ function Actions(props: WatchBarProps): ReactNode {
         <Button
           variant="soft"
           icon={<Bookmark />}
-          otherLabel={isSaved ? save : kept}
-          aria-pressed={isSaved}
+          aria-pressed={saved.isSaved}
           onClick={saved.toggle}
         >
-          {isSaved ? kept : save}
+          {t({ message: 'Save', context: 'a video to watch later' })}
         </Button>
       )}
       {canEdit && (
