@@ -27,6 +27,7 @@ import { mountComments } from '#server/comments/routes.ts'
 import { openJobQueue } from '#server/database/job-queue.ts'
 import type { JobQueue } from '#server/database/jobs.ts'
 import { openDatabase, type Database } from '#server/database/open-database.ts'
+import { createSharedLimits } from '#server/database/shared-limits.ts'
 import { signingSecret } from '#server/database/signing-secret.ts'
 import { mountHistory } from '#server/history/routes.ts'
 import { mountHome } from '#server/home/routes.ts'
@@ -51,6 +52,7 @@ import { mountBulkChanges } from '#server/videos/bulk/routes.ts'
 import { mountPlayback } from '#server/videos/playback-routes.ts'
 import { mountVideos } from '#server/videos/routes.ts'
 
+import { forgetInTime } from './forget-in-time.ts'
 import type { Metrics } from './metrics.ts'
 import { openStorage } from './open-storage.ts'
 import { shareSignIns } from './share-sign-ins.ts'
@@ -98,6 +100,9 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   const rateLimits = createRateLimits(clock)
   const site = parts.site ?? new Map<string, BuiltFile>()
   const isShared = config.database.kind === 'postgres'
+  const keyedHash = (text: string) =>
+    createHmac('sha256', secret).update(`keyed\n${text}`).digest('base64url')
+  const sharedLimits = createSharedLimits({ db, here: rateLimits, hash: keyedHash, isShared })
   const services: Services = {
     config,
     db,
@@ -111,12 +116,13 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
       secret,
       log,
       isShared,
-      rateLimits,
+      sharedLimits,
       refusedTokens: strangerLimit(config),
     }),
     antiForgery: createAntiForgery(config, secret),
     rateLimits,
-    keyedHash: (text) => createHmac('sha256', secret).update(`keyed\n${text}`).digest('base64url'),
+    sharedLimits,
+    keyedHash,
     heldBodies: createHeldBodies(),
     log,
     clock,
@@ -131,6 +137,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   }
   if (engine !== null) await startWorker(services, engine)
   if (isShared) shareSignIns(services)
+  forgetInTime(services)
   parts.metrics?.watch(database)
   const app = createApp()
   if (parts.metrics !== undefined) measureRequests(app, parts.metrics.sawRequest)
