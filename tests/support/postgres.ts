@@ -15,6 +15,8 @@ export interface RunningPostgres {
 }
 
 export interface OwnPostgres extends RunningPostgres {
+  /** Where its programs are. */
+  binaries: string
   /** `fast` ends sessions with a word, `immediate` as a crash does. Returns once it takes connections again. */
   restart(mode: 'fast' | 'immediate'): Promise<void>
 }
@@ -57,6 +59,7 @@ export async function startOwnPostgres(settings = '-c fsync=off'): Promise<OwnPo
     return null
   }
   return {
+    binaries,
     url: `postgres://foyer@127.0.0.1:${PORT}/postgres`,
     restart: (mode) =>
       as(`${binaries}/pg_ctl -D ${data} -w -l ${folder}/log -m ${mode} -o '${options}' restart`),
