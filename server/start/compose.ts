@@ -16,6 +16,7 @@ import { refuseUnknownCalls } from '#server/api/unknown-calls.ts'
 import { createBearerCheck } from '#server/auth/bearer-check.ts'
 import type { Config } from '#server/base/config.ts'
 import { createLog, type Log } from '#server/base/log.ts'
+import { measuredLog } from '#server/base/measured-log.ts'
 import { pieceLengthsFor, type PieceLengths } from '#server/base/piece-lengths.ts'
 import { createRateLimits } from '#server/base/rate-limits.ts'
 import { usualWaits, type Waits } from '#server/base/waits.ts'
@@ -89,7 +90,7 @@ export interface Parts {
 /** The composition root: makes every part once and mounts every noun. */
 export async function createService(config: Config, parts: Parts = {}): Promise<Service> {
   const clock = parts.clock ?? (() => new Date())
-  const log = parts.log ?? createLog({ level: config.logLevel, isPretty: process.stdout.isTTY })
+  const log = loggedBy(config, parts)
   const database = parts.database ?? (await openDatabase(config.database))
   const { db, caution } = database
   if (caution !== undefined) log.warn('database.caution', { caution })
@@ -115,6 +116,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
       publicOrigin: config.publicOrigin,
       secret,
       log,
+      sawProvider: parts.metrics?.sawProvider,
       isShared,
       sharedLimits,
       refusedTokens: strangerLimit(config),
@@ -163,6 +165,11 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
       await database.close()
     },
   }
+}
+
+function loggedBy({ logLevel }: Config, { log, metrics }: Parts): Log {
+  const told = log ?? createLog({ level: logLevel, isPretty: process.stdout.isTTY })
+  return metrics === undefined ? told : measuredLog(told, metrics.sawEvent)
 }
 
 function measured(storage: Storage, { metrics }: Parts): Storage {
