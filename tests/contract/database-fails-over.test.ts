@@ -52,9 +52,9 @@ test.skipIf(postgres === null)(
   async () => {
     const acknowledged: string[] = []
     const refused = new Set<string>()
-    let isOver = false
+    const over = new AbortController()
     const keepDrafting = async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const { status, body } = await draft(service, token)
         if (status === 201) acknowledged.push(body.video.id)
         else refused.add(`${status} ${body.code}`)
@@ -76,7 +76,7 @@ test.skipIf(postgres === null)(
       await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(before + 5)
       await becomes(200, readiness)
     } finally {
-      isOver = true
+      over.abort()
       await Promise.all(clients)
     }
     expect([...refused]).toEqual(['503 unavailable'])

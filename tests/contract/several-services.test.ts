@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createS3Storage } from '#server/storage/s3/s3-storage.ts'
@@ -14,6 +13,7 @@ import {
   type OneService,
   type SeveralServices,
 } from '#tests/support/several-services.ts'
+import { workerOf } from '#tests/support/worker-of.ts'
 
 const drainS = 3
 const several = hasFfmpeg ? await startSeveralServices({ DRAIN_SECONDS: String(drainS) }) : null
@@ -295,23 +295,4 @@ async function originalOf({ store }: SeveralServices, videoId: string): Promise<
   const files = await storage.list(`videos/${videoId}`)
   const { key } = files.find((file) => file.key.includes('/original-')) ?? { key: '' }
   return Buffer.from(await new Response((await storage.read(key)).stream).arrayBuffer())
-}
-
-/** Who prepares it, once somebody does. */
-async function workerOf({ postgres, workers }: SeveralServices, videoId: string) {
-  const client = new Client({ connectionString: postgres.url })
-  await client.connect()
-  try {
-    for (;;) {
-      const { rows } = await client.query<{ worker: string | null }>(
-        "select worker from processing_jobs where video_id = $1 and state = 'running'",
-        [videoId],
-      )
-      const found = workers.find(({ process }) => rows[0]?.worker?.endsWith(`/${process.pid}`))
-      if (found !== undefined) return found
-      await sleep(20)
-    }
-  } finally {
-    await client.end()
-  }
 }
