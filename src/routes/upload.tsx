@@ -200,6 +200,7 @@ function Details({ item, videoId, onOpen }: DetailsProps): ReactNode {
       offered={config.data}
       isConverting={config.data.features.processing}
       audience={audienceOf(config.data, me)}
+      publicWithoutWords={config.data.publicWithoutWords}
       header={header}
       onOpen={onOpen}
       headingId={headingId}
