@@ -153,7 +153,7 @@ function drawNothing(): null {
   return null
 }
 
-/** The poster as it is, six moments from all over the video, and any other frame of it. */
+/** The poster as it is, seven moments from all over the video, and any other frame of it. */
 function VideoPoster({ video }: { video: VideoDetail }): ReactNode {
   const { t } = useLingui()
   const { data: film, isLoading } = useQuery({
