@@ -34,8 +34,8 @@ export interface VideoStillProps {
   tag?: ReactNode
   /** Who can watch, where a lock says that not everybody can. */
   audience?: string | undefined
-  /** `lg` for stills of 480 px and more. */
-  size?: 'md' | 'lg' | undefined
+  /** `lg` for stills of 480 px and more, `sm` of 160 px and less. */
+  size?: 'sm' | 'md' | 'lg' | undefined
   isVertical?: boolean | undefined
   /** Nothing moves here now: being prepared, paused. */
   isDimmed?: boolean | undefined

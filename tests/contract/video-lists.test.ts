@@ -193,9 +193,7 @@ describe('related videos', () => {
     const same = await makeVideo(service, own, mara, { category: 'alike' })
     await makeVideo(service, own, mara, {})
     const { body } = await service.call('GET', `/videos/${base}/related?alike=1`)
-    expect(new Set(body.items.map(({ id }: { id: string }) => id))).toEqual(
-      new Set([tagged, same]),
-    )
+    expect(new Set(body.items.map(({ id }: { id: string }) => id))).toEqual(new Set([tagged, same]))
     expect(body.nextCursor).toBeNull()
   })
 })

@@ -42,6 +42,7 @@ export function UpNextList({ videos, describe }: UpNextListProps): ReactNode {
         {videos.map((video) => (
           <li key={video.id} className={styles['item']}>
             <VideoStill
+              size="sm"
               title={video.title}
               channelId={video.channel.id}
               src={video.thumbnail?.srcset[0]?.url}

@@ -103,6 +103,7 @@ function Details({ video, headingId }: { video: VideoDetail; headingId: string }
         offered={config}
         isConverting={config.features.processing}
         audience={audienceOf(config, me)}
+        publicWithoutWords={config.publicWithoutWords}
         headingId={headingId}
         poster={<VideoPoster video={video} />}
         renderBeside={(draft) => <InAList {...{ video, draft, channels }} />}
