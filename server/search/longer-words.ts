@@ -7,7 +7,7 @@ import type { Tables } from '#server/database/tables.ts'
 import type { QueryWord } from './query-words.ts'
 import { wordsFor } from './vocabulary.ts'
 
-/** More of them only make the question slow: of a syllable that is everywhere, the most used. */
+/** More of them for each word only make the question slow: of a syllable that is everywhere, the most used. */
 const most = 60
 
 /**
@@ -19,35 +19,40 @@ export async function withLongerWords(
   viewer: Viewer,
   words: readonly QueryWord[],
 ): Promise<QueryWord[]> {
-  const parts = words.flatMap((word, n) => (isPart(word.text) ? [{ word, n }] : []))
+  const parts = words.filter((word) => isPart(word.text))
   if (parts.length === 0) return [...words]
-  const { rows } = await sql<{ n: number; word: string }>`${sql.join(
-    parts.map(({ word, n }) => longerThan(viewer, word, n)),
-    sql` union all `,
-  )}`.execute(db)
-  return words.map((word, n) => {
-    const longer = rows.filter((row) => row.n === n).map((row) => row.word)
+  const { rows } = await sql<{ word: string }>`
+    select word from ${wordsFor(viewer, (text) => anyOf(parts, (word) => isLonger(text, word)), {
+      line: (text) => anyOf(parts, (word) => holds(sql`lower(${text})`, word)),
+    })} longer
+    group by word having sum(described) + sum(said) > 0
+    order by sum(described * 3 + said) desc, word limit ${sql.lit(most * parts.length)}`.execute(db)
+  return words.map((word) => {
+    const longer = rows.map((row) => row.word).filter((one) => isHeldBy(one, word))
     return longer.length > 0 ? { ...word, longer } : word
   })
 }
 
-function longerThan(viewer: Viewer, word: QueryWord, n: number): RawBuilder<unknown> {
-  const ways = waysOfWriting(word.text)
-  const holdsAny = (text: RawBuilder<unknown>) =>
-    sql<boolean>`(${sql.join(
-      ways.map((way) => sql`${text} like ${`%${way}%`}`),
-      sql` or `,
-    )})`
-  // What begins with an unfinished word is found by it.
-  const isNew = (text: RawBuilder<string>) =>
-    sql<boolean>`not ${text} ${word.isPrefix ? sql`like any` : sql`= any`} (${ways.map((way) =>
-      word.isPrefix ? `${way}%` : way,
-    )}::text[])`
-  return sql`(
-    select ${sql.lit(n)} as n, word
-    from ${wordsFor(viewer, (text) => sql`${holdsAny(text)} and ${isNew(text)}`, {
-      line: (text) => holdsAny(sql`lower(${text})`),
-    })} longer
-    group by word having sum(described) + sum(said) > 0
-    order by sum(described * 3 + said) desc, word limit ${sql.lit(most)})`
+function anyOf<Item>(
+  items: readonly Item[],
+  condition: (item: Item) => RawBuilder<boolean>,
+): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(items.map(condition), sql` or `)})`
+}
+
+function holds(text: RawBuilder<string>, { text: part }: QueryWord): RawBuilder<boolean> {
+  return anyOf(waysOfWriting(part), (way) => sql<boolean>`${text} like ${`%${way}%`}`)
+}
+
+/** What begins with an unfinished word is found by it. */
+function isLonger(text: RawBuilder<string>, word: QueryWord): RawBuilder<boolean> {
+  const known = waysOfWriting(word.text).map((way) => (word.isPrefix ? `${way}%` : way))
+  return sql<boolean>`(${holds(text, word)} and ${text} not like all (${known}::text[]))`
+}
+
+/** The same of a word that is here. */
+function isHeldBy(longer: string, { text, isPrefix }: QueryWord): boolean {
+  const ways = waysOfWriting(text)
+  const isKnown = ways.some((way) => (isPrefix ? longer.startsWith(way) : longer === way))
+  return isPart(text) && !isKnown && ways.some((way) => longer.includes(way))
 }
