@@ -108,7 +108,11 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
     config,
     db,
     storage: measured(parts.storage ?? (await openStorage(config)), parts),
-    mediaUrls: createMediaUrls({ publicOrigin: config.publicOrigin, secret, clock }),
+    mediaUrls: createMediaUrls({
+      publicOrigin: config.mediaOrigin ?? config.publicOrigin,
+      secret,
+      clock,
+    }),
     bearer: createBearerCheck({
       config: config.oidc,
       db,
