@@ -108,7 +108,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
     config,
     db,
     storage: measured(parts.storage ?? (await openStorage(config)), parts),
-    mediaUrls: createMediaUrls({ publicOrigin: config.publicOrigin, secret, clock }),
+    mediaUrls: createMediaUrls({ publicOrigin: mediaOriginOf(config), secret, clock }),
     bearer: createBearerCheck({
       config: config.oidc,
       db,
@@ -171,6 +171,8 @@ function loggedBy({ logLevel }: Config, { log, metrics }: Parts): Log {
   const told = log ?? createLog({ level: logLevel, isPretty: process.stdout.isTTY })
   return metrics === undefined ? told : measuredLog(told, metrics.sawEvent)
 }
+
+const mediaOriginOf = ({ mediaOrigin, publicOrigin }: Config) => mediaOrigin ?? publicOrigin
 
 function measured(storage: Storage, { metrics }: Parts): Storage {
   return metrics === undefined ? storage : measuredStorage(storage, metrics.sawStorage)
