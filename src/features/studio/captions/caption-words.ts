@@ -7,11 +7,12 @@ import type { Caption, CaptionKind } from '#contract/captions.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { formatLocale } from '#lib/format-locale.ts'
 
-/** What a track may be for; of descriptions nothing is read aloud yet. */
+/** What a track may be for. */
 export function kindChoices(): { value: CaptionKind; label: string }[] {
   return [
     { value: 'captions', label: t`Captions: all that is heard` },
     { value: 'subtitles', label: t`Subtitles: what is spoken, translated` },
+    { value: 'descriptions', label: t`Descriptions: what is seen, spoken by a voice` },
   ]
 }
 

@@ -10,6 +10,8 @@ import { LeaveGuard } from '#ui/overlays/leave-guard.tsx'
 import { useStore } from '#ui/use-store.ts'
 
 import { WaitField } from '../wait-field.tsx'
+import { useWordsQuestion } from '../words/use-words-question.tsx'
+import { lacksWords } from '../words/words-state.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import {
   changedFields,
@@ -39,6 +41,7 @@ export interface DetailsFormProps {
   /** Are films prepared here, one quality after the other? */
   isConverting: boolean
   audience: PortalConfig['audience']
+  publicWithoutWords: PortalConfig['publicWithoutWords']
   /** What the form is for, where the page does not say it above. */
   header?: ReactNode
   /** Told of the form when it is here. */
@@ -61,7 +64,7 @@ export interface DetailsFormProps {
 
 /** Everything about a video that people read and search by; saved while it is written. */
 export function DetailsForm(props: DetailsFormProps): ReactNode {
-  const { video, channels, offered, audience, posterUrl, onOpen } = props
+  const { video, channels, offered, audience, posterUrl, onOpen, publicWithoutWords } = props
   const idPrefix = useId()
   const [editor] = useState(() => new DetailsEditor(video, props.onSaved))
   const state = useStore(editor)
@@ -69,6 +72,13 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
   const wait = useWait(video, props.isConverting)
   const { isPublishing, isToldAbove, publish } = usePublishing({ ...props, editor })
   const [isScheduling, setIsScheduling] = useState(false)
+  const { access } = state.draft
+  const { publishOrAsk, question } = useWordsQuestion({
+    video,
+    access,
+    publicWithoutWords,
+    publish,
+  })
   const onSchedule = (): void => setIsScheduling(true)
   const mayDecide = video.myRights.includes('access')
   const ownErrors = checkDetails(state.draft)
@@ -79,7 +89,7 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
     // What stands in the way is said above the fields: the one with the focus is brought in sight below it.
     flushSync(() => setIsChecked(true))
     const first = detailsFields.find((field) => ownErrors[field] !== undefined)
-    if (first === undefined) void publish(wait.waitFor)
+    if (first === undefined) publishOrAsk(wait.waitFor)
     else document.getElementById(controlId(idPrefix, first))?.focus()
   }
   const form = (
@@ -104,6 +114,7 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
           audience={audience}
           mayLet={(access) => mayChangeAccess(video.myRights, state.base.access, access)}
           isPublished={video.publication === 'published'}
+          isWordless={lacksWords(video, 'public', publicWithoutWords)}
           poster={props.poster}
           onChange={(change) => editor.change(change)}
         />
@@ -129,6 +140,7 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
       {isScheduling && (
         <ScheduleDialog {...{ video, wait }} onClose={() => setIsScheduling(false)} />
       )}
+      {question}
       {props.renderBeside?.(state.draft)}
     </>
   )
