@@ -10,6 +10,7 @@ import type { ChapterHit, Moment, VideoHit } from '#contract/search.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 import { formatLocale } from '#lib/format-locale.ts'
 import { narrowAudience } from '#lib/narrow-audience.ts'
+import { titleLanguage } from '#lib/title-language.ts'
 import { ChannelArch } from '#ui/avatar.tsx'
 import { Dot } from '#ui/facts.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -53,7 +54,7 @@ export function VideoHitRow({ hit, q, still, actions }: Props): ReactNode {
       </Link>
       <div>
         <div className={styles['head']}>
-          <h2 className={styles['title']}>
+          <h2 className={styles['title']} lang={titleLanguage(video.title, video.lang)}>
             <Link to={paths.watch(video.id)}>
               <Matched of={title} />
             </Link>
