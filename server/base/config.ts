@@ -79,6 +79,8 @@ export interface Config {
   identityProviderTokenS: number
   /** Origin people open in the browser, without a slash at the end. */
   publicOrigin: string
+  /** Where whoever stands before us gives films, pictures and words; null where we do, at the public origin. */
+  mediaOrigin: string | null
   dataDir: string
   database: DatabaseConfig
   storage: StorageConfig
@@ -101,6 +103,8 @@ export interface Config {
     hasAnonymous: boolean
     /** Colour tokens of the front end by name. */
     colours: Readonly<Record<string, string>>
+    /** May everybody be shown a video that has no captions? */
+    publicWithoutWords: 'allow' | 'ask' | 'refuse'
     /** What a video may be filed under, and the terms it may be given. */
     categories: Offered
     licences: Offered

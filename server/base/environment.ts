@@ -147,6 +147,9 @@ export const Environment = z.object({
     .enum(['memory', 'session', 'local'], 'must be memory, session or local')
     .optional(),
   PORTAL_HELP: z.string().optional(),
+  PUBLIC_WITHOUT_WORDS: z
+    .enum(['allow', 'ask', 'refuse'], 'must be allow, ask or refuse')
+    .default('ask'),
   ANONYMOUS: onOff.prefault('on'),
   MAX_UPLOAD_BYTES: wholeBytes.default(limits.uploadB),
   QUOTA_BYTES: wholeBytes.optional(),
@@ -172,6 +175,7 @@ export const Environment = z.object({
   S3_ACCESS_KEY_ID: spaceless.optional(),
   S3_SECRET_ACCESS_KEY: spaceless.optional(),
   S3_PATH_STYLE: onOff.prefault('on'),
+  MEDIA_ORIGIN: origin.optional(),
   MEDIA_DELIVERY: z.enum(['service', 'redirect'], 'must be service or redirect').default('service'),
   SAMPLE_LIBRARY: onOff.optional(),
   SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

@@ -275,6 +275,11 @@ export interface Settings {
   value: StoredJson<StoredSetting>;
 }
 
+export interface SpentLimits {
+  bucket: string;
+  full_at: Moment;
+}
+
 export interface SpentProofs {
   forget_at: Moment;
   hash: string;
@@ -505,7 +510,7 @@ export interface WordChanges {
 export interface Words {
   audience: "public" | "internal";
   /**
-   * Videos that have it in title, tags or description.
+   * Videos that have it in title, tags, description or chapters.
    */
   described: number;
   /**
@@ -538,6 +543,7 @@ export interface Tables {
   reactions: Reactions;
   sessions: Sessions;
   settings: Settings;
+  spent_limits: SpentLimits;
   spent_proofs: SpentProofs;
   subscriptions: Subscriptions;
   transcription_pieces: TranscriptionPieces;

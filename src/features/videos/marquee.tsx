@@ -122,15 +122,14 @@ function Facts({ video }: { video: Video }): ReactNode {
 function SaveButton({ video }: { video: Video }): ReactNode {
   const { t } = useLingui()
   const { isSaved, toggle } = watchLaterOf(video)
-  const [later, saved] = [t`Watch later`, t`Saved for later`]
   return (
     <Button
       size="lg"
       icon={isSaved ? <Check /> : <Clock />}
-      otherLabel={isSaved ? later : saved}
+      aria-pressed={isSaved}
       onClick={toggle}
     >
-      {isSaved ? saved : later}
+      {t`Watch later`}
     </Button>
   )
 }

@@ -87,9 +87,6 @@ const canEdit = ({ myRights }: VideoDetail): boolean => myRights.includes('edit'
 function Actions(props: WatchBarProps): ReactNode {
   const { t } = useLingui()
   const { video, isSignedIn, saved, organisation, readPositionMs } = props
-  const save = t({ message: 'Save', context: 'a video to watch later' })
-  const kept = t({ message: 'Saved', context: 'a video to watch later' })
-  const { isSaved } = saved
   const [sharedAtMs, setSharedAtMs] = useState<number | null>(null)
   const share = (): void => {
     // What was said of the last time is what this press answers.
@@ -107,11 +104,10 @@ function Actions(props: WatchBarProps): ReactNode {
         <Button
           variant="quiet"
           icon={<Bookmark />}
-          otherLabel={isSaved ? save : kept}
-          aria-pressed={isSaved}
+          aria-pressed={saved.isSaved}
           onClick={saved.toggle}
         >
-          {isSaved ? kept : save}
+          {t({ message: 'Save', context: 'a video to watch later' })}
         </Button>
       )}
       {canEdit(video) && (

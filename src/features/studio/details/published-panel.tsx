@@ -5,7 +5,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import type { Video, VideoDetail } from '#contract/videos.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { copyLink } from '#ui/copy-link.ts'
+import { copyLink } from '#ui/overlays/copy-link.ts'
 import { VideoStill } from '#ui/video-still.tsx'
 
 import { whatIsAwaited } from './what-is-awaited.ts'

@@ -4,8 +4,8 @@ import { useState, type ReactNode } from 'react'
 
 import { paths } from '#config/paths.ts'
 import type { VideoDetail } from '#contract/videos.ts'
-import { copyLink } from '#ui/copy-link.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { copyLink } from '#ui/overlays/copy-link.ts'
 import { MenuItem } from '#ui/overlays/menu-item.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 

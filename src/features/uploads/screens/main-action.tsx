@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 
 import { paths } from '#config/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { copyLink } from '#ui/copy-link.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { copyLink } from '#ui/overlays/copy-link.ts'
 
 import {
   giveFile,

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-import { showToast } from './overlays/toast.ts'
+import { showToast } from './toast.ts'
 
 /** Puts the address of a page of this app on the clipboard and says so, or shows it where that is not allowed. */
 export async function copyLink(path: string): Promise<void> {
