@@ -103,6 +103,8 @@ export interface Config {
     hasAnonymous: boolean
     /** Colour tokens of the front end by name. */
     colours: Readonly<Record<string, string>>
+    /** May everybody be shown a video that has no captions? */
+    publicWithoutWords: 'allow' | 'ask' | 'refuse'
     /** What a video may be filed under, and the terms it may be given. */
     categories: Offered
     licences: Offered

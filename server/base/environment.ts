@@ -147,6 +147,9 @@ export const Environment = z.object({
     .enum(['memory', 'session', 'local'], 'must be memory, session or local')
     .optional(),
   PORTAL_HELP: z.string().optional(),
+  PUBLIC_WITHOUT_WORDS: z
+    .enum(['allow', 'ask', 'refuse'], 'must be allow, ask or refuse')
+    .default('ask'),
   ANONYMOUS: onOff.prefault('on'),
   MAX_UPLOAD_BYTES: wholeBytes.default(limits.uploadB),
   QUOTA_BYTES: wholeBytes.optional(),

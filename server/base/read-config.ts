@@ -69,6 +69,7 @@ function configFrom(env: Environment): Config {
       helpContact: env.PORTAL_HELP ?? null,
       hasAnonymous: env.ANONYMOUS,
       colours: env.PORTAL_COLOURS,
+      publicWithoutWords: env.PUBLIC_WITHOUT_WORDS,
       categories: env.PORTAL_CATEGORIES,
       licences: env.PORTAL_LICENCES,
     },

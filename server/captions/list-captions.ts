@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 
 import type { Caption } from '#contract/captions.ts'
 import type { VideoRight } from '#contract/videos.ts'
@@ -37,6 +37,19 @@ export async function listCaptionsOf(
     .execute()
   const tracks = rows.map((row) => toCaption(row, video, mediaUrls))
   return rights.includes('edit') ? tracks : tracks.map((track) => ({ ...track, model: null }))
+}
+
+/** Another whenever a track goes on show, comes off or is changed there: whoever watches then asks for them anew. */
+export async function markOfWords(db: Services['db'], videoId: string): Promise<string> {
+  const { mark } = await db
+    .selectFrom('captions')
+    .select(
+      sql<string>`md5(coalesce(string_agg(id || ' ' || version, ',' order by id), ''))`.as('mark'),
+    )
+    .where('video_id', '=', videoId)
+    .where('state', '=', 'published')
+    .executeTakeFirstOrThrow()
+  return mark
 }
 
 /** A track as who may edit its video is told of it. */

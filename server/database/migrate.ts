@@ -26,6 +26,7 @@ import * as toldToAll from './migrations/0023-told-to-all.ts'
 import * as finishers from './migrations/0025-finishers.ts'
 import * as spentLimits from './migrations/0026-spent-limits.ts'
 import * as waves from './migrations/0027-waves.ts'
+import * as foundChapters from './migrations/0034-found-chapters.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order they run; a name never changes once released. */
@@ -53,6 +54,7 @@ const migrations = {
   '0025-finishers': finishers,
   '0026-spent-limits': spentLimits,
   '0027-waves': waves,
+  '0034-found-chapters': foundChapters,
 }
 
 /** Of all that ask PostgreSQL for a lock by number, this one means the shape of the database. */

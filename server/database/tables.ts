@@ -518,7 +518,7 @@ export interface WordChanges {
 export interface Words {
   audience: "public" | "internal";
   /**
-   * Videos that have it in title, tags or description.
+   * Videos that have it in title, tags, description or chapters.
    */
   described: number;
   /**

@@ -28,6 +28,7 @@ export function portalConfig(config: Config, build: string, hasProcessing: boole
       processing: hasProcessing,
       transcription: hasProcessing && config.transcription !== null,
     },
+    publicWithoutWords: portal.publicWithoutWords,
     categories: [...portal.categories],
     licences: [...portal.licences],
     csrf,

@@ -1,8 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 
+import type { WordsState } from '#contract/videos.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { isTrustedWith } from '#server/access/visibility.ts'
 import type { Tables } from '#server/database/tables.ts'
+
+import { wordsStateOf } from './words-state.ts'
 
 /**
  * Everything a card shows, in one query: `v` is the video, `c` its channel, `p` its owner and `w` where the
@@ -56,7 +59,12 @@ export function selectCards(db: Kysely<Tables>, viewer: Viewer) {
       'w.duration_ms as left_off_of_ms',
       'w.completed as left_off_completed',
       sql<string[]>`array(select distinct k.lang from captions k
-        where k.video_id = v.id and k.state = 'published' order by 1)`.as('caption_langs'),
+        where k.video_id = v.id and k.state = 'published' and k.kind <> 'descriptions' order by 1)`.as(
+        'caption_langs',
+      ),
+      sql<WordsState | null>`case when ${isTrustedWith(viewer)} then ${wordsStateOf()} end`.as(
+        'words',
+      ),
       sql<number>`(select count(*)::int from chapters h where h.video_id = v.id)`.as(
         'chapters_count',
       ),

@@ -34,6 +34,7 @@ export function toCard(row: CardRow, mediaUrls: MediaUrls): Video {
     ...(row.deleted_at !== null && { deletedAt: row.deleted_at.toISOString() }),
     lang: row.lang,
     hasCaptions: row.caption_langs,
+    ...(row.words !== null && { words: row.words }),
     chaptersCount: row.chapters_count,
     progress: leftOff(row),
     isInWatchLater: row.is_in_watch_later,

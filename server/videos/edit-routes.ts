@@ -29,6 +29,7 @@ import { publish } from './publish-video.ts'
 import { restoreVideos } from './restore-videos.ts'
 import { setSchedule } from './schedule-video.ts'
 import { loadDetail } from './video-detail.ts'
+import { requireWords } from './words-state.ts'
 
 /** Editing, publishing, saying when that happens by itself, putting on the front page, deleting and restoring. */
 export function mountVideoEditing(app: App, services: Services): void {
@@ -43,6 +44,8 @@ export function mountVideoEditing(app: App, services: Services): void {
     const { video } = await findVideoToSee(db, person, params.videoId)
     await requireMayChange(db, person, video, body)
     requireOffered(config.portal, body, video)
+    const isOnShow = video.publication !== 'unpublished' || video.publish_at !== null
+    await requireWords(services, video, { ...body, isOnShow })
     requireVersion(ifMatch, `v${video.version}`)
     await applyPatch(db, video, body, clock())
     return detailOf(person, video.id)
@@ -51,6 +54,7 @@ export function mountVideoEditing(app: App, services: Services): void {
   bindCall(app, services, publishVideo, async ({ params, body, person }) => {
     const { video } = await findVideoToSee(db, person, params.videoId)
     requireMayPublish(person, video, body.access)
+    await requireWords(services, video, { ...body, isOnShow: true })
     await publish(db, video, body, clock())
     return detailOf(person, video.id)
   })
@@ -58,6 +62,7 @@ export function mountVideoEditing(app: App, services: Services): void {
   bindCall(app, services, scheduleVideo, async ({ params, body, person }) => {
     const { video } = await findVideoToSee(db, person, params.videoId)
     requireMaySchedule(person, video)
+    await requireWords(services, video, { isOnShow: body.publishAt !== null })
     await setSchedule(db, video, body, clock())
     return detailOf(person, video.id)
   })

@@ -8,7 +8,7 @@ import type { FoundVideo } from '#server/access/find-video.ts'
 import type { MediaUrls } from '#server/access/media-urls.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import type { Services } from '#server/api/services.ts'
-import { listCaptionsOf } from '#server/captions/list-captions.ts'
+import { listCaptionsOf, markOfWords } from '#server/captions/list-captions.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
@@ -36,6 +36,7 @@ export async function grantFor(
     posterUrl: thumbnailOf(video, mediaUrls)?.srcset.at(-1)?.url ?? null,
     storyboard: storyboardOf(video, mediaUrls),
     captions: await listCaptionsOf({ db, mediaUrls }, video),
+    words: await markOfWords(db, video.id),
     resumeMs: viewer === null ? 0 : await resumeFor(db, viewer.id, video),
     issuedAt: new Date(issuedMs).toISOString(),
     expiresAt: new Date(issuedMs + serviceLimits.playbackGrantMs).toISOString(),

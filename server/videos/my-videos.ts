@@ -4,6 +4,7 @@ import type { VideoStatus } from '#contract/video-status.ts'
 import { isAmongOwn } from '#server/access/visibility.ts'
 
 import { titleContains } from './video-filters.ts'
+import { wordsStateOf } from './words-state.ts'
 
 interface MyFilters {
   q?: string | undefined
@@ -11,6 +12,7 @@ interface MyFilters {
   status?: VideoStatus | undefined
   publication?: string | undefined
   access?: string | undefined
+  words?: string | undefined
   channel?: string | undefined
   own?: '1' | undefined
 }
@@ -20,7 +22,7 @@ interface MyFilters {
  * there only when they are asked for: that is where they are restored from.
  */
 export function isMine(personId: string, filters: MyFilters) {
-  const { q, state, status, publication, access, channel } = filters
+  const { q, state, status, publication, access, words: wordsState, channel } = filters
   const conditions = [
     isAmongOwn(personId),
     state === 'deleted' || status === 'deleted'
@@ -31,6 +33,7 @@ export function isMine(personId: string, filters: MyFilters) {
   if (status !== undefined && status !== 'deleted') conditions.push(hasStatus(status))
   if (publication !== undefined) conditions.push(sql`v.publication = ${publication}`)
   if (access !== undefined) conditions.push(sql`v.access = ${access}`)
+  if (wordsState !== undefined) conditions.push(sql`${wordsStateOf()} = ${wordsState}`)
   if (channel !== undefined) conditions.push(sql`c.handle = ${channel}`)
   if (filters.own !== undefined) conditions.push(sql`v.owner_id = ${personId}`)
   const words = q?.trim() ?? ''

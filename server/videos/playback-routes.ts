@@ -6,6 +6,7 @@ import { bindCall } from '#server/api/bind-call.ts'
 import { repeatWork } from '#server/api/repeat-work.ts'
 import type { Services } from '#server/api/services.ts'
 import { oneAtATime } from '#server/base/one-at-a-time.ts'
+import { markOfWords } from '#server/captions/list-captions.ts'
 import { filmNamedBy } from '#server/versions/film-pass.ts'
 import { withFilm } from '#server/versions/play-version.ts'
 
@@ -38,6 +39,6 @@ export function mountPlayback(app: App, services: Services): void {
     const stranger = services.keyedHash(`view ${video.id} ${address}`)
     const report = { viewer: person, stranger, video, report: body, now: clock() }
     if (await recordProgress(db, report)) await sumUp(video.id)
-    return undefined
+    return { words: await markOfWords(db, video.id) }
   })
 }

@@ -37,6 +37,7 @@ const open: RouteObject[] = [
   { path: 'w/:videoId', lazy: whole(() => import('#routes/watch.tsx')) },
   { path: 'c/:handle/:tab?', lazy: whole(() => import('#routes/channel.tsx')) },
   { path: 'about', lazy: whole(() => import('#routes/about.tsx')) },
+  { path: 'accessibility', lazy: whole(() => import('#routes/accessibility.tsx')) },
 ]
 
 /** Screens for whoever is signed in. */

@@ -91,6 +91,7 @@ export const paths = {
   adminJobs: (query?: { state?: string }) => withQuery('/admin/jobs', { ...query }),
   settings: (section?: SettingsSection) => (section ? `/settings/${section}` : '/settings'),
   about: () => '/about',
+  accessibility: () => '/accessibility',
   /**
    * `returnTo` is a path of this site; `auth/storage/return-to.ts` checks it when it is read back. `to` is what somebody
    * wanted to do there, for the page to name.

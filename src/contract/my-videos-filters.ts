@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { QueryFlag } from './fields.ts'
 import { VideoStatus } from './video-status.ts'
-import { Access, Publication, VideoState } from './videos.ts'
+import { Access, Publication, VideoState, WordsState } from './videos.ts'
 
 /** Filters of one's own videos, as the list and a change of everything it shows take them. */
 export const myVideosFilters = {
@@ -11,6 +11,7 @@ export const myVideosFilters = {
   status: z.optional(VideoStatus),
   publication: z.optional(Publication),
   access: z.optional(Access),
+  words: z.optional(WordsState),
   channel: z.optional(z.string().check(z.maxLength(50))),
   /** Only what is the person's own, not what their channels let them edit. */
   own: QueryFlag,

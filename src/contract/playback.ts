@@ -22,6 +22,8 @@ export const PlaybackGrant = z.object({
   posterUrl: z.nullable(AbsoluteUrl),
   storyboard: z.nullable(Storyboard),
   captions: z.array(Caption),
+  /** Another once anything of what can be read of it has changed. */
+  words: z.string(),
   resumeMs: Milliseconds,
   issuedAt: Timestamp,
   expiresAt: Timestamp,
@@ -41,3 +43,6 @@ export const ProgressReport = z.object({
   seq: z.int().check(z.nonnegative()),
 })
 export type ProgressReport = z.infer<typeof ProgressReport>
+
+/** What has changed under whoever watches: `words` is that of a permission to play given now. */
+export const ProgressAnswer = z.object({ words: z.string() })

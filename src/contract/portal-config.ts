@@ -22,6 +22,8 @@ export const PortalConfig = z.object({
     /** Does a machine write captions, where somebody asks for them? */
     transcription: z.boolean(),
   }),
+  /** What becomes of a video for everybody that has no captions on show: it is published, asked about first, or refused. */
+  publicWithoutWords: z.enum(['allow', 'ask', 'refuse']),
   categories: z.array(z.object({ id: z.string(), label: z.string() })),
   licences: z.array(z.object({ id: z.string(), label: z.string() })),
   csrf: z.object({ cookie: z.string(), header: z.string() }),

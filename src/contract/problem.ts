@@ -47,6 +47,8 @@ export const errorStatus = {
   'too-short': 422,
   /** `params` are a `CaptionFault`: the line, and the reason. */
   'caption-invalid': 422,
+  /** Everybody would be shown a video without captions, and this portal refuses that. */
+  'words-missing': 422,
   'upload-locked': 423,
   'precondition-required': 428,
   'rate-limited': 429,

@@ -67,6 +67,13 @@ export const Schedule = z.object({
 })
 export type Schedule = z.infer<typeof Schedule>
 
+/**
+ * Whether everybody can read what is said: not at all, in a draft that nobody is shown, in lines of a machine that nobody
+ * has checked, or as it should be.
+ */
+export const WordsState = z.enum(['missing', 'draft', 'unchecked', 'there'])
+export type WordsState = z.infer<typeof WordsState>
+
 /** A video as a card shows it. */
 export const Video = z.object({
   id: Id,
@@ -88,6 +95,8 @@ export const Video = z.object({
   deletedAt: z.optional(Timestamp),
   lang: z.nullable(Language),
   hasCaptions: z.array(Language),
+  /** Told to those who may edit it. */
+  words: z.optional(WordsState),
   chaptersCount: Count,
   progress: z.nullable(Progress),
   isInWatchLater: z.boolean(),

@@ -19,6 +19,12 @@ export function webVttQuery(videoId: string, track: Track | undefined) {
   })
 }
 
+/** As `placeholderData` of a track: its lines of before, until those that were published in their place are here. */
+export function linesOfBefore(track: Pick<Track, 'id'> | undefined) {
+  return <Lines>(before: Lines | undefined, query?: { queryKey: readonly unknown[] }) =>
+    query?.queryKey[1] === track?.id ? before : undefined
+}
+
 /** Its cues alone. */
 export function cuesQuery(videoId: string, track: Track | undefined) {
   return { ...webVttQuery(videoId, track), select: cuesOf }

@@ -2,10 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
-import { grantPlayback } from '#contract/calls/video-calls.ts'
-import type { PlaybackGrant } from '#contract/playback.ts'
+import { grantPlayback, reportProgress } from '#contract/calls/video-calls.ts'
+import type { PlaybackGrant, ProgressReport } from '#contract/playback.ts'
 
 import { keys } from './cache/keys.ts'
+import { outdate } from './cache/outdate.ts'
 
 /**
  * Asks for a permission to play, kept nowhere: the player renews its own while it plays, for the film (`version`) that it
@@ -32,6 +33,27 @@ export function playbackQuery(videoId: string, { isQuiet = false } = {}) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+}
+
+/**
+ * Tells how far somebody is with a video that they opened with these `words`, and answers what these are by now. Where that is
+ * something else, what is published since is asked for and shown, without loading anything again. @throws an error of the API
+ */
+export async function tellProgress(
+  videoId: string,
+  report: ProgressReport,
+  { words, isLast }: { words: string; isLast: boolean },
+): Promise<string> {
+  // The next report carries everything a lost one did.
+  const answer = await send(reportProgress, {
+    params: { videoId },
+    body: report,
+    keepalive: isLast,
+    isQuiet: true,
+  })
+  if (answer.words !== words && !isLast)
+    void outdate([...keys.video, videoId], [...keys.playback, videoId])
+  return answer.words
 }
 
 // For as long as the visit lasts: of whoever has not signed in nobody else knows it.

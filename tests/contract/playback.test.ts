@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import {
   idsOf,
+  makeCaptions,
   makeChannel,
   makePerson,
   makeVideo,
@@ -49,6 +50,23 @@ describe('a playback grant', () => {
     expect(
       Number(new URL(body.source.url).searchParams.get('e')) * 1000 - now.getTime(),
     ).toBeLessThanOrEqual(900_000)
+  })
+
+  it('has another mark of its words once what can be read has changed, and so has a report', async () => {
+    const granted = async () => (await service.call('POST', `/videos/${id}/playback`)).body.words
+    const reported = async () => (await progress(iris, { positionMs: 1 })).body.words
+    const before = await granted()
+    expect(await reported()).toBe(before)
+    await makeCaptions(service, id, 'en', ['Good evening'])
+    const shown = await granted()
+    expect(shown).not.toBe(before)
+    expect(await reported()).toBe(shown)
+    const track = service.db.updateTable('captions').where('video_id', '=', id)
+    await track.set({ version: 2 }).execute()
+    const written = await reported()
+    expect(written).not.toBe(shown)
+    await track.set({ state: 'draft' }).execute()
+    expect(await reported(), 'a draft is nothing that can be read').toBe(before)
   })
 
   const resumes: [string, number, number][] = [

@@ -3,7 +3,7 @@ import { hasFfmpeg, makeFilm } from '#tests/support/make-film.ts'
 
 import { drop, ticket } from './support/files.ts'
 import { firstPort, startOwnService } from './support/own-service.ts'
-import { openPaused } from './support/player.ts'
+import { openPaused, togglePlay } from './support/player.ts'
 import { expect, test } from './support/portal.ts'
 import { signInByHand } from './support/sign-in.ts'
 import { tabTo } from './support/tab-to.ts'
@@ -31,6 +31,7 @@ const srt = [
 
 test('words and chapters that are added to a film stand over it and beside it, and are found', async ({
   page,
+  pageOf,
 }) => {
   const mp4 = '-c:v libx264 -preset ultrafast -c:a aac -movflags +faststart'
   await signInByHand(page, 'mara', paths.upload())
@@ -85,6 +86,11 @@ test('words and chapters that are added to a film stand over it and beside it, a
   const moments = page.getByRole('list', { name: 'Said in this video' })
   await expect(moments.getByRole('link', { name: /Vellichor is the smell/ })).toBeVisible()
 
+  // Somebody else watches meanwhile, on a page that is not loaded again.
+  const viewer = await pageOf('iris')
+  await openPaused(viewer, videoId, { t: 5, cc: true })
+  await expect(viewer.getByRole('button', { name: /And 1 < 2\.$/ })).toBeVisible()
+
   // Corrected by keys alone, from the list of tracks to what is seen and found.
   await page.goto(paths.studioVideo(videoId, 'captions'))
   await tabTo(page, page.getByRole('link', { name: /^Edit English/ }))
@@ -103,4 +109,6 @@ test('words and chapters that are added to a film stand over it and beside it, a
   await expect(player.locator('p[lang="en"]')).toHaveText('And 1 < 2. Petrichor, too.')
   await page.goto(paths.search({ q: 'petrichor' }))
   await expect(moments.getByRole('link', { name: /Petrichor, too/ })).toBeVisible()
+  await togglePlay(viewer)
+  await expect(viewer.getByRole('button', { name: /Petrichor, too\.$/ })).toBeVisible()
 })

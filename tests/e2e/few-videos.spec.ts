@@ -60,6 +60,8 @@ test('a portal with one video shows it once on each page', async ({ page, pageOf
   await form.getByRole('combobox', { name: 'Who can watch' }).selectOption('public')
   await expect(form.getByText('Saved a moment ago')).toBeVisible()
   await form.getByRole('button', { name: 'Publish', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Publish without captions?' })
+  await asked.getByRole('button', { name: 'Publish without captions' }).click()
   await expect(ticket(page, title)).toContainText('Ready to watch.')
   await page.goto(paths.channels())
   const row = page.getByRole('main').getByRole('listitem')

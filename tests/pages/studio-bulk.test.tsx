@@ -150,6 +150,7 @@ test('a row has Publish in its menu while it is a draft, with a way back', async
   await userEvent.click(
     await screen.findByRole('menuitem', { name: 'Publish when ready', hidden: true }),
   )
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish without captions' }))
   expect(await screen.findByText('Lesson 26 is published as soon as it is ready.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('“Lesson 26” is back where it was.')).toBeTruthy()

@@ -3,14 +3,17 @@ import { vi } from 'vitest'
 import { queryClient } from '#api/query-client.ts'
 import { setSettings } from '#config/env.ts'
 import { readSettings } from '#config/read-settings.ts'
+import type { Caption } from '#contract/captions.ts'
 import { defaultPreferences, type Me } from '#contract/people.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
+import { webVttQuery } from '#data/cues.ts'
 import { forgetWatched } from '#data/library.ts'
 import { meQuery } from '#data/me.ts'
 import { playbackQuery } from '#data/playback.ts'
 import { mediaElement } from '#features/player/engine/media-element.ts'
 import { openVideo, type OpenVideoOptions } from '#features/player/engine/open-video.ts'
 import { playerState, type PlayerItem } from '#features/player/engine/player-store.ts'
+import { parseWebVtt } from '#lib/webvtt.ts'
 
 import { FakeMedia } from './fake-media.ts'
 
@@ -35,6 +38,8 @@ export interface Watching {
   mediaStatus: number | null
   /** What the next permission answers; null when there is no connection. */
   grant: (() => PlaybackGrant) | null
+  /** What a report of progress is told of the words of the film. */
+  words: string
 }
 
 export const MINUTE_MS = 60_000
@@ -62,6 +67,7 @@ export function startWatching(): Watching {
     asked: [],
     mediaStatus: 206,
     grant: () => grantFor((grants += 1)),
+    words: grantFor().words,
   }
   vi.stubGlobal('fetch', async (input: URL | string, init: RequestInit = {}) => {
     const { pathname, origin } = new URL(input, location.href)
@@ -70,6 +76,7 @@ export function startWatching(): Watching {
     const json: unknown = typeof body === 'string' ? JSON.parse(body) : null
     watching.asked.push({ method, path: pathname, body: json, isLast: keepalive })
     if (method === 'PATCH') return Response.json({ ...defaultPreferences, ...Object(json) })
+    if (pathname.endsWith('/progress')) return Response.json({ words: watching.words })
     if (!pathname.endsWith('/playback')) return answer(204)
     if (!watching.grant) throw new TypeError('Failed to fetch')
     return Response.json(watching.grant(), { status: 201 })
@@ -96,12 +103,25 @@ export function grantFor(version = 1): PlaybackGrant {
     posterUrl: null,
     storyboard: null,
     captions: [],
+    words: 'as they were',
     resumeMs: 0,
     issuedAt: at(0),
     expiresAt: at(15),
     renewAfter: at(12),
     heartbeatMs: 10_000,
   }
+}
+
+/** The page has a permission for this video; answers whether it is to be asked for anew. */
+export function keepGrant(videoId: string): () => boolean | undefined {
+  const { queryKey } = playbackQuery(videoId)
+  queryClient.setQueryData(queryKey, grantFor())
+  return () => queryClient.getQueryState(queryKey)?.isInvalidated
+}
+
+/** The page has the lines of a track. */
+export function keepLines(videoId: string, track: Caption, file: string): void {
+  queryClient.setQueryData(webVttQuery(videoId, track).queryKey, parseWebVtt(file))
 }
 
 export function itemFor(videoId: string): PlayerItem {
@@ -136,6 +156,7 @@ export function itemFor(videoId: string): PlayerItem {
       { startMs: 300_000, title: 'Light' },
     ],
     captions: [word('en', 'English'), word('de', 'Deutsch')],
+    descriptions: [],
     storyboard: null,
   }
 }

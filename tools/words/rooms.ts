@@ -29,7 +29,10 @@ const rooms: readonly (readonly [name: string, modules: RegExp])[] = [
   ['cards', /^src\/(app\/cards\/|features\/videos\/watch-later-button)/],
   // What a portal offers by itself: few screens name it.
   ['offered', /^src\/data\/categories/],
-  ['account', /^src\/(features\/account\/(?!user-menu)|routes\/(settings|you|about))/],
+  [
+    'account',
+    /^src\/(features\/account\/(?!user-menu)|routes\/(settings|you|about|accessibility))/,
+  ],
 ]
 
 /** The room of a module; what every screen may show is in `house`. */

@@ -12,6 +12,8 @@ import type { Tables } from '#server/database/tables.ts'
 export interface BulkTerms extends Pick<Services, 'keyedHash' | 'jobs'> {
   now: Date
   config: Pick<Config, 'uploads' | 'portal'>
+  /** Without words, where the portal shows everybody none of these. */
+  wordless: ReadonlySet<string>
 }
 
 /** What one change means for the videos it is asked for. */

@@ -31,11 +31,11 @@ export function operationFor(change: BulkChange, terms: BulkTerms): BulkOperatio
     case 'restore':
       return restoring(terms)
     case 'publish':
-      return publishing(change, now)
+      return publishing(change, terms)
     case 'unpublish':
       return unpublishing(change, now)
     case 'access':
-      return settingAccess(change.access, now)
+      return settingAccess(change.access, terms)
     case 'category':
       return settingCategory(change.category, terms)
     case 'channel':
@@ -70,10 +70,11 @@ function restoring({ now, config, jobs }: BulkTerms): BulkOperation {
 
 type Publishing = Extract<BulkChange, { op: 'publish' }>
 
-function publishing({ waitFor }: Publishing, now: Date): BulkOperation {
+function publishing({ waitFor }: Publishing, { now, wordless }: BulkTerms): BulkOperation {
   return {
     requireMay: forLiving((person, video) => requireMayPublish(person, video, video.access)),
     isDone: (video) => video.publication !== 'unpublished',
+    refusal: ({ id, access }) => (access === 'public' && wordless.has(id) ? 'words-missing' : null),
     write: (db, videos) => publishAll(db, idsOf(videos), { waitFor }, now),
     undo: (videos) =>
       stepsFor(videos, (video) => backToDraft(video, { forgetsDate: video.published_at === null })),
@@ -118,10 +119,14 @@ function publishedAgain({ publication, waits_for }: JudgedVideo): Publishing {
   return { op: 'publish', waitFor: publication === 'published' ? 'first' : waits_for }
 }
 
-function settingAccess(access: Access, now: Date): BulkOperation {
+function settingAccess(access: Access, { now, wordless }: BulkTerms): BulkOperation {
   return {
     requireMay: forLiving((person, video) => requireRightsFor(person, video, { access })),
     isDone: (video) => video.access === access,
+    refusal: ({ id, publication }) =>
+      access === 'public' && publication !== 'unpublished' && wordless.has(id)
+        ? 'words-missing'
+        : null,
     write: (db, videos) => setColumns(db, idsOf(videos), now, { access }),
     undo: (videos) => stepsFor(videos, (video) => ({ op: 'access', access: video.access })),
   }

@@ -12,11 +12,14 @@ import { isOneOf } from '#server/database/is-one-of.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 import { isMine } from '#server/videos/my-videos.ts'
+import { findWordless } from '#server/videos/words-state.ts'
 
-import type { BulkOperation, BulkTerms } from './bulk-operation.ts'
+import { idsOf, type BulkOperation, type BulkTerms } from './bulk-operation.ts'
 import { operationFor } from './bulk-operations.ts'
 import { formerCategory } from './former-category.ts'
 
+/** Before it is known which videos are meant. */
+type Terms = Omit<BulkTerms, 'wordless'>
 type Refused = Pick<JudgedVideo, 'id'> & { title: string | null; code: BulkRefusal }
 
 /**
@@ -24,7 +27,7 @@ type Refused = Pick<JudgedVideo, 'id'> & { title: string | null; code: BulkRefus
  * each video by itself, as in the calls for one; what one may not change is named and does not hold up the others.
  */
 export async function changeAll(
-  parts: Pick<Services, 'db' | 'clock'> & Omit<BulkTerms, 'now'>,
+  parts: Pick<Services, 'db' | 'clock'> & Omit<BulkTerms, 'now' | 'wordless'>,
   person: Person,
   steps: readonly BulkStep[],
 ): Promise<BulkOutcome> {
@@ -59,10 +62,12 @@ async function takeStep(
   person: Person,
   { videos, change }: BulkStep,
   index: number,
-  terms: BulkTerms,
+  terms: Terms,
 ) {
-  const operation = operationFor(change, terms)
   const found = await find(trx, person, videos, index)
+  const isRefused = terms.config.portal.publicWithoutWords === 'refuse'
+  const wordless = isRefused ? await findWordless(trx, idsOf(found)) : new Set<string>()
+  const operation = operationFor(change, { ...terms, wordless })
   const refused = 'ids' in videos ? notAmong(found, videos.ids) : []
   const changed: JudgedVideo[] = []
   const unchanged: JudgedVideo[] = []
@@ -145,7 +150,7 @@ async function requireChannel(
 }
 
 /** What a video had may be put back by an undo, whatever is offered by now. */
-function requireCategory(step: BulkStep, index: number, terms: BulkTerms): void {
+function requireCategory(step: BulkStep, index: number, terms: Terms): void {
   if (step.change.op !== 'category') return
   const category = formerCategory(terms, step)
   const chosen = { category: step.change.category }

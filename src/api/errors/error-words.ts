@@ -159,6 +159,10 @@ export const byCode: Record<ErrorCode, Words> = {
     msg`These captions can’t be read`,
     msg`Nothing was changed. Mend the file and add it again.`,
   ],
+  'words-missing': [
+    msg`Videos for everyone need captions here`,
+    msg`Nothing was changed. Put captions on show first, or let fewer people watch.`,
+  ],
   'upload-locked': [
     msg`This upload is busy elsewhere`,
     msg`It may be sending from another tab. It carries on there.`,

@@ -46,7 +46,13 @@ export const BulkStep = z.object({ videos: BulkSelection, change: BulkChange })
 export type BulkStep = z.infer<typeof BulkStep>
 
 /** Why a video was left as it is. */
-export const BulkRefusal = z.enum(['not-found', 'forbidden', 'video-deleted', 'tags-full'])
+export const BulkRefusal = z.enum([
+  'not-found',
+  'forbidden',
+  'video-deleted',
+  'tags-full',
+  'words-missing',
+])
 export type BulkRefusal = z.infer<typeof BulkRefusal>
 
 /** Every video of the request is counted once: changed, so already, or refused. */

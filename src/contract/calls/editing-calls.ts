@@ -15,7 +15,7 @@ export const patchVideo = defineCall('PATCH /videos/:videoId', {
   bodyType: 'merge-patch',
   answer: VideoDetail,
   concurrency: 'if-match',
-  errors: changeErrors,
+  errors: [...changeErrors, 'words-missing'],
 })
 
 export const publishVideo = defineCall('POST /videos/:videoId/publish', {
@@ -25,7 +25,7 @@ export const publishVideo = defineCall('POST /videos/:videoId/publish', {
   /** Without `waitFor` the first quality is enough. */
   body: z.object({ access: Access, waitFor: z.optional(WaitFor) }),
   answer: VideoDetail,
-  errors: [...videoErrors, 'forbidden', 'validation-failed'],
+  errors: [...videoErrors, 'forbidden', 'validation-failed', 'words-missing'],
 })
 
 /** Says all of it: null takes a time away, and without `waitFor` the first quality is enough at that time. What is published already has only a time at which it comes off. */
@@ -35,7 +35,7 @@ export const scheduleVideo = defineCall('PUT /videos/:videoId/schedule', {
   params: videoParams,
   body: z.extend(Schedule, { waitFor: z.optional(WaitFor) }),
   answer: VideoDetail,
-  errors: [...videoErrors, 'forbidden', 'validation-failed'],
+  errors: [...videoErrors, 'forbidden', 'validation-failed', 'words-missing'],
 })
 
 /** There is one on the front page: it takes the place of the one before. A draft or a private one is refused. */

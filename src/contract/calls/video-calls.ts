@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { Caption } from '../captions.ts'
 import { Count, Id, QueryFlag, page, pageQuery } from '../fields.ts'
-import { PlaybackGrant, ProgressReport } from '../playback.ts'
+import { PlaybackGrant, ProgressAnswer, ProgressReport } from '../playback.ts'
 import { videoErrors } from '../video-errors.ts'
 import { videoFilters } from '../video-filters.ts'
 import { Video, VideoDetail } from '../videos.ts'
@@ -54,6 +54,7 @@ export const reportProgress = defineCall('PUT /videos/:videoId/progress', {
   auth: 'optional',
   params: videoParams,
   body: ProgressReport,
+  answer: ProgressAnswer,
   errors: [...videoErrors, 'validation-failed'],
 })
 
@@ -61,7 +62,8 @@ export const listRelated = defineCall('GET /videos/:videoId/related', {
   summary: 'What to watch next',
   auth: 'optional',
   params: videoParams,
-  query: z.object({ ...pageQuery }),
+  /** `alike`: only those of the same subject or with a tag in common. */
+  query: z.object({ ...pageQuery, alike: QueryFlag }),
   answer: page(Video),
   errors: [...videoErrors, 'invalid-cursor'],
 })

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
+import { paths } from '#config/paths.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 
 import styles from './about-page.module.css'
@@ -39,6 +41,16 @@ export function AboutPage({ portalName, providerHost, helpContact, build }: Prop
           </Trans>
         </p>
       </div>
+      <h2 className="display-3">{t`Accessibility`}</h2>
+      <p>
+        <Trans>
+          What works for everybody here, and what does not yet:{' '}
+          <Link className="link" to={paths.accessibility()}>
+            the accessibility statement
+          </Link>
+          .
+        </Trans>
+      </p>
       {helpContact && (
         <>
           <h2 className="display-3">{t`Help`}</h2>

@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
-import { Moon, Sun, SunMoon } from 'lucide-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Contrast, Moon, Sun, SunMoon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
+import { paths } from '#config/paths.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { applyMotion, applyTheme } from '#ui/theme.ts'
 
@@ -10,13 +12,19 @@ import { LanguageSetting } from './language-setting.tsx'
 import { SettingRow, SettingRows, SettingsFrame } from './settings-frame.tsx'
 import { usePreferences } from './use-preferences.ts'
 
+import styles from './settings-frame.module.css'
+
 const followDevice = msg`Follow device`
 
 const themes = [
   { value: 'system', label: followDevice, icon: <SunMoon className="icon-small" /> },
   { value: 'light', label: msg`Light`, icon: <Sun className="icon-small" /> },
   { value: 'dark', label: msg`Dark`, icon: <Moon className="icon-small" /> },
-  { value: 'contrast', label: msg`More contrast` },
+  {
+    value: 'contrast',
+    label: msg`More contrast`,
+    icon: <Contrast className="icon-small" />,
+  },
 ] as const
 
 const motions = [
@@ -58,6 +66,15 @@ export function AppearanceSettings(): ReactNode {
         </SettingRow>
         <LanguageSetting />
       </SettingRows>
+      <p className={`small text-3 ${styles['more']}`}>
+        <Trans>
+          What works for everybody here, and what does not yet:{' '}
+          <Link className="link" to={paths.accessibility()}>
+            the accessibility statement
+          </Link>
+          .
+        </Trans>
+      </p>
     </SettingsFrame>
   )
 }

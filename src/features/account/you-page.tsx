@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import {
+  Accessibility,
   ChevronRight,
   Clapperboard,
   Clock,
@@ -54,6 +55,7 @@ const places: readonly Place[] = [
     label: msg`Where you’re signed in`,
     icon: <MonitorSmartphone />,
   },
+  { to: paths.accessibility(), label: msg`Accessibility`, icon: <Accessibility /> },
 ]
 
 /** Everything that is the person's own, a thumb away: what the side navigation holds on wide screens. */

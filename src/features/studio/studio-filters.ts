@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { VideoStatus } from '#contract/video-status.ts'
-import { Access } from '#contract/videos.ts'
+import { Access, WordsState } from '#contract/videos.ts'
 
 /** What `status` was called before, for addresses that were kept. The other states have no status of their own. */
 const FormerState = z.catch(z.optional(z.enum(['deleted', 'failed', 'draft'])), undefined)
@@ -11,6 +11,7 @@ const Filters = z.object({
   q: z.catch(z.optional(z.string().check(z.maxLength(200))), undefined),
   status: z.catch(z.optional(VideoStatus), undefined),
   access: z.catch(z.optional(Access), undefined),
+  words: z.catch(z.optional(WordsState), undefined),
   channel: z.catch(z.optional(z.string().check(z.maxLength(50))), undefined),
   sort: z.catch(z._default(z.enum(['new', 'title', 'views']), 'new'), 'new'),
 })
@@ -38,6 +39,6 @@ export function withFilter(
 }
 
 /** Is anything hidden by a filter? */
-export function isFiltered({ q, status, access, channel }: StudioFilters): boolean {
-  return [q, status, access, channel].some((value) => value !== undefined && value !== '')
+export function isFiltered({ q, status, access, words, channel }: StudioFilters): boolean {
+  return [q, status, access, words, channel].some((value) => value !== undefined && value !== '')
 }

@@ -19,8 +19,8 @@ import styles from './featured-video.module.css'
 
 interface Props {
   video: Video
-  /** Why it stands here: "The newest". */
-  cue: string
+  /** Why it stands here: "The newest". Null where it is the only one. */
+  cue: string | null
   /** Saving for later needs an account. */
   canSave: boolean
 }
@@ -33,12 +33,12 @@ export function FeaturedVideo({ video, cue, canSave }: Props): ReactNode {
   const at = resumeOf(video)
   const renderActions = use(CardActions)
   return (
-    <section className={styles['root']} aria-label={cue} data-card="">
+    <section className={styles['root']} aria-label={cue ?? video.title} data-card="">
       <Link to={place} tabIndex={-1} aria-hidden="true">
         <VideoPicture video={video} size="lg" sizes="(width < 48rem) 100vw, 46vw" isPriority />
       </Link>
       <div className={styles['words']}>
-        <p className="cue">{cue}</p>
+        {cue !== null && <p className="cue">{cue}</p>}
         <h2 className="display-2 clamp-2" dir="auto">
           <Link to={place}>{video.title}</Link>
         </h2>

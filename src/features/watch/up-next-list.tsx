@@ -42,13 +42,16 @@ export function UpNextList({ videos, describe }: UpNextListProps): ReactNode {
         {videos.map((video) => (
           <li key={video.id} className={styles['item']}>
             <VideoStill
+              size="sm"
               title={video.title}
               channelId={video.channel.id}
               src={video.thumbnail?.srcset[0]?.url}
               dominant={video.thumbnail?.dominant}
               blurDataUri={video.thumbnail?.blurDataUri}
               durationMs={video.durationMs}
-              watchedFraction={video.progress ? video.progress.percent / 100 : null}
+              watchedFraction={
+                video.progress && (video.progress.completed ? 1 : video.progress.percent / 100)
+              }
               audience={narrowAudience[video.access]}
               isVertical={video.flags.vertical}
             />

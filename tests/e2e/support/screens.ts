@@ -40,6 +40,7 @@ export const screens: readonly Screen[] = [
   { name: 'sign-in refused', path: paths.authCallback(), as: null, failure: 'access_denied' },
   { name: 'watch, outside', path: paths.watch('gR33nh0use_'), as: null },
   { name: 'about', path: paths.about(), as: null },
+  { name: 'accessibility', path: paths.accessibility(), as: null },
   { name: 'not found', path: '/no/such/place', as: null },
   { name: 'not public', path: paths.watch('L3nsOut_lc7'), as: null, allows: /403/ },
   { name: 'home', path: paths.home(), as: 'iris' },

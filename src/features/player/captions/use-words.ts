@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { Caption } from '#contract/captions.ts'
-import { webVttQuery } from '#data/cues.ts'
+import { linesOfBefore, webVttQuery } from '#data/cues.ts'
 import type { WrittenCue } from '#lib/webvtt.ts'
 
 import { usePlayer } from '../engine/player-store.ts'
@@ -45,7 +45,10 @@ const none: readonly WrittenCue[] = []
 /** What a track says at the moment that is played, once it is here. */
 export function useWords(track: Caption | undefined): ShownWords | null {
   const videoId = usePlayer((state) => state.item?.videoId) ?? ''
-  const { data } = useQuery(webVttQuery(videoId, track))
+  const { data } = useQuery({
+    ...webVttQuery(videoId, track),
+    placeholderData: linesOfBefore(track),
+  })
   const cues = data?.cues ?? none
   const ends = useMemo(() => lastEnds(cues), [cues])
   const { rules, regions } = useMemo(() => {

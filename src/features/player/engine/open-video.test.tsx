@@ -7,6 +7,7 @@ import {
   film,
   grantFor,
   itemFor,
+  keepGrant,
   open,
   pass,
   phase,
@@ -161,6 +162,19 @@ test('progress is told at the start, every heartbeat, at a pause and at the end'
   ])
   expect(told.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 5, 6])
   expect(told.at(-1)?.watchedMs).toBe(25_000)
+})
+
+test('words that are published while somebody watches are asked for with the next report, once', async () => {
+  const videoId = await play()
+  const isOld = keepGrant(videoId)
+  await pass(12_000)
+  expect(isOld()).toBe(false)
+  page.words = 'as they are now'
+  await pass(10_000)
+  expect(isOld()).toBe(true)
+  keepGrant(videoId)
+  await pass(10_000)
+  expect(isOld()).toBe(false)
 })
 
 test('leaving the page or the video tells the last place, and what never played tells nothing', async () => {

@@ -1,9 +1,14 @@
-import { send } from '#api/client.ts'
-import { reportProgress } from '#contract/calls/video-calls.ts'
 import type { Preferences } from '#contract/people.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
 import { resumePosition } from '#contract/rules.ts'
-import { askToPlay, hasPlace, isPlaceForgotten, notePlace, placeToResume } from '#data/playback.ts'
+import {
+  askToPlay,
+  hasPlace,
+  isPlaceForgotten,
+  notePlace,
+  placeToResume,
+  tellProgress,
+} from '#data/playback.ts'
 
 import { followProgress } from './follow-progress.ts'
 import { forgetFrameDuration } from './frame-duration.ts'
@@ -83,6 +88,7 @@ export function openVideo(item: PlayerItem, grant: PlaybackGrant, options: OpenV
     stalledAtMs: null,
     problem: null,
     positionMs: startMs,
+    isFromLink: options.startMs !== null,
     durationMs: item.durationMs,
     bufferedMs: 0,
     isLooping: false,
@@ -94,16 +100,14 @@ export function openVideo(item: PlayerItem, grant: PlaybackGrant, options: OpenV
   media.loop = false
   media.poster = item.posterUrl ?? ''
   const { version } = grant
+  let { words } = grant
   const renew = (signal: AbortSignal) => askToPlay(item.videoId, { signal, isQuiet: true, version })
   openSource(grant, renew, startMs)
   stopProgress = followProgress(item.videoId, grant.heartbeatMs, (report, isLast) => {
-    // The next report carries everything a lost one did.
-    void send(reportProgress, {
-      params: { videoId: item.videoId },
-      body: report,
-      keepalive: isLast,
-      isQuiet: true,
-    }).catch(() => undefined)
+    void tellProgress(item.videoId, report, { words, isLast }).then(
+      (now) => (words = now),
+      () => undefined,
+    )
   })
   if (options.shouldPlay) void play()
 }
@@ -126,6 +130,7 @@ function applyChoices(item: PlayerItem, preferences: Preferences | null): void {
     isTheatre: memory.isTheatre,
     captionLang: chooseCaptions(item, preferences, memory.captionLang),
     secondLang: preferences ? preferences.captions.secondLang : memory.secondLang,
+    isDescribing: preferences?.audioDescription ?? memory.isDescribing,
     captionSizePct: preferences?.captions.sizePct ?? memory.captionSizePct,
     captionStyle: (preferences?.captions ?? { style: memory.captionStyle }).style,
     ...(preferences ? { settings: settingsOf(preferences) } : {}),

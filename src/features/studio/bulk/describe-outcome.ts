@@ -10,6 +10,7 @@ const reasons: Record<BulkRefusal, MessageDescriptor> = {
   'not-found': msg`Not there any more, or not yours to see`,
   forbidden: msg`Your role on their channel doesn’t include this`,
   'video-deleted': msg`Deleted meanwhile`,
+  'words-missing': msg`For everyone, and no captions on show`,
   'tags-full': msg`No room for these tags: a video has ten at most`,
 }
 

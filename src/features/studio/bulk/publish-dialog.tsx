@@ -1,16 +1,19 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 
 import type { PortalConfig } from '#contract/portal-config.ts'
 import { isWatchable } from '#contract/rules.ts'
 import type { Video, WaitFor } from '#contract/videos.ts'
+import { portalConfigQuery } from '#data/portal-config.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
 import { countVideos } from '../count-videos.ts'
 import { accessLabel } from '../describe-access.ts'
 import { WaitField } from '../wait-field.tsx'
+import { lacksWords } from '../words/words-state.ts'
 
 interface Props {
   count: number
@@ -59,6 +62,7 @@ export function PublishDialog(props: Props): ReactNode {
           })}
         </ul>
       )}
+      <WordlessAmong known={known} />
       {!(areAllKnown && known.every(isWatchable)) && (
         <p>{t`What is still being sent follows by itself when it is ready.`}</p>
       )}
@@ -66,5 +70,28 @@ export function PublishDialog(props: Props): ReactNode {
         <WaitField waitFor={waitFor} onSelect={setWaitFor} />
       )}
     </ConfirmDialog>
+  )
+}
+
+/** Of those that are known: how many of them everybody would be shown without words, and what becomes of these. */
+function WordlessAmong({ known }: Pick<Props, 'known'>): ReactNode {
+  const { t } = useLingui()
+  const { data: config } = useQuery(portalConfigQuery())
+  const publicWithoutWords = config?.publicWithoutWords ?? 'ask'
+  const { length } = known.filter((video) => lacksWords(video, video.access, publicWithoutWords))
+  if (length === 0) return null
+  return (
+    <p>
+      {publicWithoutWords === 'refuse'
+        ? t`${plural(length, {
+            one: '# of them is for everyone and has no captions on show. It stays a draft.',
+            other: '# of them are for everyone and have no captions on show. They stay drafts.',
+          })}`
+        : t`${plural(length, {
+            one: '# of them is for everyone and has no captions on show: whoever doesn’t hear it can’t follow.',
+            other:
+              '# of them are for everyone and have no captions on show: whoever doesn’t hear them can’t follow.',
+          })}`}
+    </p>
   )
 }

@@ -23,6 +23,7 @@ function labelsWith(categories: readonly { id: string; label: string }[]): (stri
       offered={{ categories: [...categories], licences: [...categories] }}
       audience={{ organisation: 'Quillmoor', internalCount: null }}
       isPublished={false}
+      isWordless={false}
       mayLet={() => true}
       onChange={() => undefined}
       poster={null}

@@ -31,6 +31,8 @@ export interface DetailsFieldsProps {
   audience: PortalConfig['audience']
   /** People can watch it already, so letting more in is asked first. */
   isPublished: boolean
+  /** Everybody would be shown a film without words, and that is asked about. */
+  isWordless: boolean
   /** Is it theirs to let these watch? What is not is no choice. */
   mayLet: (access: Access) => boolean
   onChange: (change: Partial<DetailsDraft>) => void
@@ -54,6 +56,7 @@ export function DetailsFields(props: DetailsFieldsProps): ReactNode {
         id={id('title')}
         label={t`Title`}
         required
+        enterKeyHint="done"
         limit={limits.title.max}
         value={draft.title}
         error={errors.title}
@@ -155,6 +158,9 @@ function AccessField(props: DetailsFieldsProps): ReactNode {
           onClose={() => setAsked(null)}
         >
           <p>{t(raisedWords(asked, audience))}</p>
+          {asked === 'public' && props.isWordless && (
+            <p>{t`It has no captions on show: whoever doesn’t hear it can’t follow.`}</p>
+          )}
         </ConfirmDialog>
       )}
     </>

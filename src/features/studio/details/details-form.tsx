@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent, type ReactNode, type RefCallback } from 'react'
+import { useId, useState, type ReactNode, type RefCallback } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { Channel } from '#contract/channels.ts'
@@ -10,6 +10,8 @@ import { LeaveGuard } from '#ui/overlays/leave-guard.tsx'
 import { useStore } from '#ui/use-store.ts'
 
 import { WaitField } from '../wait-field.tsx'
+import { useWordsQuestion } from '../words/use-words-question.tsx'
+import { lacksWords } from '../words/words-state.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import {
   changedFields,
@@ -20,6 +22,7 @@ import {
 } from './details-draft.ts'
 import { DetailsEditor, type EditorState } from './details-editor.ts'
 import { controlId, DetailsFields } from './details-fields.tsx'
+import { endField } from './end-field.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import type { Offered } from './offered-choices.ts'
 import { PublishActions } from './publish-actions.tsx'
@@ -38,6 +41,7 @@ export interface DetailsFormProps {
   /** Are films prepared here, one quality after the other? */
   isConverting: boolean
   audience: PortalConfig['audience']
+  publicWithoutWords: PortalConfig['publicWithoutWords']
   /** What the form is for, where the page does not say it above. */
   header?: ReactNode
   /** Told of the form when it is here. */
@@ -60,7 +64,7 @@ export interface DetailsFormProps {
 
 /** Everything about a video that people read and search by; saved while it is written. */
 export function DetailsForm(props: DetailsFormProps): ReactNode {
-  const { video, channels, offered, audience, posterUrl, onOpen } = props
+  const { video, channels, offered, audience, posterUrl, onOpen, publicWithoutWords } = props
   const idPrefix = useId()
   const [editor] = useState(() => new DetailsEditor(video, props.onSaved))
   const state = useStore(editor)
@@ -68,28 +72,35 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
   const wait = useWait(video, props.isConverting)
   const { isPublishing, isToldAbove, publish } = usePublishing({ ...props, editor })
   const [isScheduling, setIsScheduling] = useState(false)
+  const { access } = state.draft
+  const { publishOrAsk, question } = useWordsQuestion({
+    video,
+    access,
+    publicWithoutWords,
+    publish,
+  })
   const onSchedule = (): void => setIsScheduling(true)
   const mayDecide = video.myRights.includes('access')
   const ownErrors = checkDetails(state.draft)
   const isUnsaved = ['failed', 'conflict'].includes(state.status) || isHeldBack(ownErrors, state)
   const errors = { ...state.refused, ...shownErrors(ownErrors, isChecked, state.draft.title) }
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const check = (): void => {
     // What stands in the way is said above the fields: the one with the focus is brought in sight below it.
     flushSync(() => setIsChecked(true))
     const first = detailsFields.find((field) => ownErrors[field] !== undefined)
-    if (first === undefined) void (mayDecide ? publish(wait.waitFor) : editor.flush())
+    if (first === undefined) publishOrAsk(wait.waitFor)
     else document.getElementById(controlId(idPrefix, first))?.focus()
   }
   const form = (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of the fields in it: Enter saves
     <form
       ref={onOpen}
       className={`panel ${styles['root']}`}
       aria-labelledby={props.headingId}
-      data-guarded={props.isGuarded}
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => endField(event) && void editor.flush()}
     >
       {props.header && <div className={styles['head']}>{props.header}</div>}
       <div className={styles['body']}>
@@ -103,6 +114,7 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
           audience={audience}
           mayLet={(access) => mayChangeAccess(video.myRights, state.base.access, access)}
           isPublished={video.publication === 'published'}
+          isWordless={lacksWords(video, 'public', publicWithoutWords)}
           poster={props.poster}
           onChange={(change) => editor.change(change)}
         />
@@ -114,6 +126,7 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
         <PublishActions
           {...{ video, isPublishing, isToldAbove, onSchedule }}
           waitFor={wait.waitFor}
+          onPublish={check}
           onPublishNow={() => void publish('first')}
         />
       </div>
@@ -127,6 +140,7 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
       {isScheduling && (
         <ScheduleDialog {...{ video, wait }} onClose={() => setIsScheduling(false)} />
       )}
+      {question}
       {props.renderBeside?.(state.draft)}
     </>
   )

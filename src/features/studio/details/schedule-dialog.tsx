@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useId, type ChangeEvent, type ReactNode } from 'react'
 
 import { isWatchable } from '#contract/rules.ts'
 import type { Schedule, VideoDetail } from '#contract/videos.ts'
+import { portalConfigQuery } from '#data/portal-config.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { zoneName } from '../format-moment.ts'
 import { WaitField } from '../wait-field.tsx'
+import { lacksWords } from '../words/words-state.ts'
 import type { TimeField } from './schedule-times.ts'
 import type { Wait } from './use-publishing.ts'
 import { useSchedule } from './use-schedule.ts'
@@ -16,7 +19,10 @@ import { useSchedule } from './use-schedule.ts'
 import styles from './schedule-dialog.module.css'
 
 interface Props {
-  video: Pick<VideoDetail, 'id' | 'title' | 'state' | 'publication' | 'schedule' | 'waitFor'>
+  video: Pick<
+    VideoDetail,
+    'id' | 'title' | 'state' | 'access' | 'words' | 'publication' | 'schedule' | 'waitFor'
+  >
   /** What is chosen of that beside the dialog, and there only where it is asked. */
   wait?: Wait
   onClose: () => void
@@ -36,6 +42,7 @@ export function ScheduleDialog({ video, wait, onClose }: Props): ReactNode {
   const isPublished = publication === 'published'
   const isScheduled = schedule.publishAt !== null || schedule.unpublishAt !== null
   const zone = zoneName()
+  const { data: config } = useQuery(portalConfigQuery())
   const field = (name: TimeField) => ({
     name,
     type: 'datetime-local',
@@ -74,6 +81,11 @@ export function ScheduleDialog({ video, wait, onClose }: Props): ReactNode {
           {...field('unpublishAt')}
         />
         <p className="small text-2">{t`In your own time zone: ${zone}.`}</p>
+        {!isPublished && lacksWords(video, video.access, config?.publicWithoutWords ?? 'ask') && (
+          <p className="small text-2">
+            {t`It has no captions on show: whoever doesn’t hear it can’t follow.`}
+          </p>
+        )}
         {wait?.isAsked && <WaitField {...wait} />}
         {!isPublished && !isWatchable(video) && (
           <p className="small text-2">

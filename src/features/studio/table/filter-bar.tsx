@@ -10,11 +10,14 @@ import { ChipBar, MenuChip } from '#ui/fields/chip.tsx'
 
 import { useAccessName } from '../access-words.tsx'
 import { isFiltered, withFilter, type StudioFilters } from '../studio-filters.ts'
+import { wordsNames } from '../words/words-state.ts'
 import { statusNames } from './describe-status.ts'
 
 import styles from './filter-bar.module.css'
 
 const TYPING_MS = 250
+
+const toDo = ['missing', 'draft', 'unchecked'] as const
 
 const audiences = ['private', 'restricted', 'internal', 'public'] as const
 
@@ -54,6 +57,14 @@ export function FilterBar({ filters, channels, isReplaced }: Props): ReactNode {
           options={audiences.map((value) => ({ value, label: nameOf(value) }))}
           value={filters.access}
           onSelect={(value) => set('access', value)}
+        />
+        <MenuChip
+          label={t`Captions`}
+          unsetLabel={t`Any captions`}
+          anyLabel={t`Any captions`}
+          options={toDo.map((value) => ({ value, label: t(wordsNames[value]) }))}
+          value={filters.words}
+          onSelect={(value) => set('words', value)}
         />
         {!channels && (
           <span className={styles['waiting']}>

@@ -14,9 +14,9 @@ import { VideoStill } from '#ui/video-still.tsx'
 
 import { AccessWords } from '../access-words.tsx'
 import { BulkResultPanel } from '../bulk/bulk-result.tsx'
-import { changeOne } from '../bulk/change-one.ts'
 import { PublishDialog } from '../bulk/publish-dialog.tsx'
 import { useBulkChange } from '../bulk/use-bulk-change.ts'
+import { usePublishOne } from '../bulk/use-publish-one.tsx'
 import { countVideos } from '../count-videos.ts'
 
 import styles from './sent-drafts.module.css'
@@ -34,7 +34,7 @@ export function SentDrafts({ audience, aboveIds, onChange }: Props): ReactNode {
   const { t } = useLingui()
   const headingId = useId()
   const [isAsking, setIsAsking] = useState(false)
-  const { busy, result, change, undo, dismiss } = useBulkChange()
+  const { busy, result, change, undo, dismiss } = useBulkChange('sent drafts')
   const isBusy = busy !== null
   const { data } = useQuery(sentDraftsQuery())
   const drafts = data?.items ?? []
@@ -99,6 +99,7 @@ export function SentDrafts({ audience, aboveIds, onChange }: Props): ReactNode {
 function DraftRow({ video }: { video: Video }): ReactNode {
   const { t } = useLingui()
   const { title } = video
+  const { press, question } = usePublishOne(video)
   return (
     <li className={styles['row']}>
       <VideoStill
@@ -117,13 +118,10 @@ function DraftRow({ video }: { video: Video }): ReactNode {
           <AccessWords access={video.access} />
         </p>
       </div>
-      <Button
-        size="sm"
-        aria-label={t`Publish ${title}`}
-        onClick={() => void changeOne(video, { op: 'publish' })}
-      >
+      <Button size="sm" aria-label={t`Publish ${title}`} onClick={press}>
         {t`Publish`}
       </Button>
+      {question}
     </li>
   )
 }

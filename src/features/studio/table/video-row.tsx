@@ -1,30 +1,22 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { CircleStop, Ellipsis, Link2, Megaphone, Pencil, Play, Trash2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { showError } from '#api/show-error.ts'
 import { paths } from '#config/paths.ts'
 import type { ProcessingJob } from '#contract/processing.ts'
-import { isWatchable } from '#contract/rules.ts'
 import type { Video } from '#contract/videos.ts'
-import { isMoving, stopPreparing } from '#data/video-file.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { handFocusOn } from '#ui/focus/hand-focus-on.ts'
-import { IconButton } from '#ui/icon-button.tsx'
 import { useNow } from '#ui/now.ts'
-import { MenuItem, MenuLink, MenuSeparator } from '#ui/overlays/menu-item.tsx'
-import { Menu } from '#ui/overlays/menu.tsx'
 import { VideoStill } from '#ui/video-still.tsx'
 
 import { AccessWords, useAccessName } from '../access-words.tsx'
-import { changeOne } from '../bulk/change-one.ts'
-import { FrontPageItem } from '../front-page-item.tsx'
-import { copyLink } from './copy-link.ts'
+import { wordsToDo } from '../words/words-state.ts'
 import { describePublished } from './describe-status.ts'
+import { RowMenu } from './row-menu.tsx'
 import { StatusCell, type SendingNow } from './status-cell.tsx'
 
 import styles from './videos-table.module.css'
@@ -40,8 +32,6 @@ interface Props {
   mayFeature: boolean
   onSelect: (isSelected: boolean) => void
 }
-
-type MenuProps = Pick<Props, 'video' | 'job' | 'mayFeature'>
 
 /** One video of the table; on phones its status stands under the title. */
 export function VideoRow(props: Props): ReactNode {
@@ -86,14 +76,14 @@ export function VideoRow(props: Props): ReactNode {
               </Link>
             )}
             <p className={`small text-3 clamp-1 ${styles['channel']}`} dir="auto">
-              {video.channel.displayName}
+              <ChannelFacts video={video} />
             </p>
             <div className={styles['underTitle']}>
               <StatusCell {...{ video, sending, job }} />
             </div>
-            {isPublished && video.state !== 'deleted' && (
+            {video.state !== 'deleted' && (
               <p className={`small text-3 numeric ${styles['facts']}`}>
-                <PublishedFacts video={video} />
+                {isPublished ? <PublishedFacts video={video} /> : <UnpublishedFact video={video} />}
               </p>
             )}
           </div>
@@ -117,96 +107,38 @@ export function VideoRow(props: Props): ReactNode {
   )
 }
 
+/** Where it stands, and what is to be done about its words. */
+function ChannelFacts({ video }: Pick<Props, 'video'>): ReactNode {
+  const { t } = useLingui()
+  const toDo = wordsToDo(video)
+  const { displayName } = video.channel
+  if (toDo === undefined || video.durationMs === null) return displayName
+  const words = (
+    <span key="words" className={styles['toDo']}>
+      {t(toDo)}
+    </span>
+  )
+  return <Facts facts={[words, displayName]} />
+}
+
 /** What the columns say, where there is no room for any. */
 function PublishedFacts({ video }: Pick<Props, 'video'>): ReactNode {
   const { t } = useLingui()
   const nowMs = useNow()
   const nameOf = useAccessName()
   const day = describePublished(video, new Date(nowMs))
+  const toDo = wordsToDo(video)
   const views = t`${plural(video.viewCount, { one: '# view', other: '# views' })}`
   return (
     <Facts
       // A day with its month in one piece.
-      facts={[nameOf(video.access), views, day.replaceAll(' ', '\u00a0')]}
+      facts={[nameOf(video.access), toDo ? t(toDo) : views, day.replaceAll(' ', '\u00a0')]}
     />
   )
 }
 
-function RowMenu({ video, job, mayFeature }: MenuProps): ReactNode {
+/** Who sees what is not published: the same line, so that its row is as full as the others. */
+function UnpublishedFact({ video }: Pick<Props, 'video'>): ReactNode {
   const { t } = useLingui()
-  const { title } = video
-  return (
-    <Menu
-      label={t`Actions for ${title}`}
-      align="end"
-      renderTrigger={(trigger) => (
-        <IconButton
-          {...trigger}
-          label={t`Actions for ${title}`}
-          icon={<Ellipsis className="icon-small" aria-hidden="true" />}
-        />
-      )}
-    >
-      {video.state === 'deleted' ? (
-        <MenuItem
-          icon={<Undo2 aria-hidden="true" />}
-          onSelect={() => void changeOne(video, { op: 'restore' })}
-        >
-          {t`Restore`}
-        </MenuItem>
-      ) : (
-        <ActionsOnLiving {...{ video, job, mayFeature }} />
-      )}
-    </Menu>
-  )
-}
-
-function ActionsOnLiving({ video, job, mayFeature }: MenuProps): ReactNode {
-  const { t } = useLingui()
-  return (
-    <>
-      <MenuLink to={paths.studioVideo(video.id)} icon={<Pencil aria-hidden="true" />}>
-        {t`Edit details`}
-      </MenuLink>
-      <MenuLink to={paths.watch(video.id)} icon={<Play aria-hidden="true" />}>
-        {t`Watch`}
-      </MenuLink>
-      {video.publication === 'unpublished' && (
-        <MenuItem
-          icon={<Megaphone aria-hidden="true" />}
-          onSelect={() => void changeOne(video, { op: 'publish' })}
-        >
-          {isWatchable(video) ? t`Publish` : t`Publish when ready`}
-        </MenuItem>
-      )}
-      <MenuItem
-        icon={<Link2 aria-hidden="true" />}
-        disabledReason={video.publication === 'published' ? undefined : t`Publish it first`}
-        onSelect={() => void copyLink(video.id)}
-      >
-        {t`Copy link`}
-      </MenuItem>
-      {job && isMoving(job) && (
-        <MenuItem
-          icon={<CircleStop aria-hidden="true" />}
-          onSelect={() =>
-            void stopPreparing(video.id).catch((error: unknown) =>
-              showError(`change ${video.id}`, error),
-            )
-          }
-        >
-          {t`Stop getting it ready`}
-        </MenuItem>
-      )}
-      {mayFeature && <FrontPageItem video={video} />}
-      <MenuSeparator />
-      <MenuItem
-        tone="danger"
-        icon={<Trash2 aria-hidden="true" />}
-        onSelect={() => void changeOne(video, { op: 'delete' })}
-      >
-        {t`Delete`}
-      </MenuItem>
-    </>
-  )
+  return video.access === 'private' ? t`Only you` : t`Only you until published`
 }
