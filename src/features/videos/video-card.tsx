@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
 import type { Video } from '#contract/videos.ts'
-import { titleLanguage } from '#lib/title-language.ts'
+import { titleLanguage } from '#lib/titles/title-language.ts'
 import { Dot } from '#ui/facts.tsx'
 import { useNow } from '#ui/now.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { titleLanguage } from '#lib/title-language.ts'
+import { titleLanguage } from '#lib/titles/title-language.ts'
 
 import styles from './watch-title.module.css'
 
