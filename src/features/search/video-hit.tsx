@@ -143,7 +143,7 @@ function ChapterLink({ videoId, chapter }: { videoId: string; chapter: ChapterHi
       <span className={styles['chapter']}>
         <Matched of={title} />
         <span className={styles['kind']}>
-          <Dot isItem />
+          <Dot />
           {t({ message: 'Chapter', context: 'kind of a moment' })}
         </span>
       </span>
