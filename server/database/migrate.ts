@@ -25,6 +25,7 @@ import * as uploadsInPieces from './migrations/0022-uploads-in-pieces.ts'
 import * as toldToAll from './migrations/0023-told-to-all.ts'
 import * as finishers from './migrations/0025-finishers.ts'
 import * as spentLimits from './migrations/0026-spent-limits.ts'
+import * as waves from './migrations/0027-waves.ts'
 import * as foundChapters from './migrations/0034-found-chapters.ts'
 import type { Tables } from './tables.ts'
 
@@ -52,6 +53,7 @@ const migrations = {
   '0023-told-to-all': toldToAll,
   '0025-finishers': finishers,
   '0026-spent-limits': spentLimits,
+  '0027-waves': waves,
   '0034-found-chapters': foundChapters,
 }
 

@@ -499,6 +499,14 @@ export interface WatchProgress {
   watched_at: Generated<Moment>;
 }
 
+export interface Waves {
+  asked_at: Generated<Moment>;
+  film_key: string;
+  key: string;
+  state: Generated<"coming" | "none">;
+  video_id: string;
+}
+
 export interface WordChanges {
   audience: string;
   described: number;
@@ -556,6 +564,7 @@ export interface Tables {
   views: Views;
   watch_later: WatchLater;
   watch_progress: WatchProgress;
+  waves: Waves;
   word_changes: WordChanges;
   words: Words;
 }

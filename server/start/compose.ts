@@ -38,7 +38,7 @@ import type { Engine } from '#server/processing/engine/engine.ts'
 import { findEngine } from '#server/processing/find-engine.ts'
 import { mountJobs } from '#server/processing/job-routes.ts'
 import { mountProcessing } from '#server/processing/routes.ts'
-import { mountWaves } from '#server/processing/wave-routes.ts'
+import { mountWaves } from '#server/processing/wave/routes.ts'
 import { startWorker } from '#server/processing/worker.ts'
 import { importSampleLibrary } from '#server/sample-library/import.ts'
 import { mountSearch } from '#server/search/routes.ts'
@@ -108,7 +108,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
     config,
     db,
     storage: measured(parts.storage ?? (await openStorage(config)), parts),
-    mediaUrls: createMediaUrls({ publicOrigin: config.publicOrigin, secret, clock }),
+    mediaUrls: createMediaUrls({ publicOrigin: mediaOriginOf(config), secret, clock }),
     bearer: createBearerCheck({
       config: config.oidc,
       db,
@@ -148,7 +148,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   allowOurOrigins(app, services)
   offerFreshNonces(app, services)
   mountAll(app, services)
-  mountWaves(app, services, engine)
+  mountWaves(app, services)
   mountJobs(app, services, engine)
   refuseUnknownCalls(app)
   mountMedia(app, services)
@@ -171,6 +171,8 @@ function loggedBy({ logLevel }: Config, { log, metrics }: Parts): Log {
   const told = log ?? createLog({ level: logLevel, isPretty: process.stdout.isTTY })
   return metrics === undefined ? told : measuredLog(told, metrics.sawEvent)
 }
+
+const mediaOriginOf = ({ mediaOrigin, publicOrigin }: Config) => mediaOrigin ?? publicOrigin
 
 function measured(storage: Storage, { metrics }: Parts): Storage {
   return metrics === undefined ? storage : measuredStorage(storage, metrics.sawStorage)

@@ -75,6 +75,8 @@ export const Preferences = z.object({
     '144',
   ]),
   captions: CaptionPreferences,
+  /** What is seen is said, where somebody has written it. */
+  audioDescription: z.boolean(),
   seekStep: z.int().check(z.minimum(1), z.maximum(60)),
   longSeekStep: z.int().check(z.minimum(1), z.maximum(120)),
   shortcuts: z.object({ enabled: z.boolean() }),
@@ -91,6 +93,7 @@ export const defaultPreferences: Preferences = {
   defaultSpeed: 1,
   defaultQuality: 'auto',
   captions: { on: false, lang: [], secondLang: null, sizePct: 100, style: null },
+  audioDescription: false,
   seekStep: 5,
   longSeekStep: 10,
   shortcuts: { enabled: true },

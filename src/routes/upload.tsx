@@ -99,7 +99,7 @@ export function Component(): ReactNode {
     <>
       <title>{pageTitle(t({ message: 'Upload', context: 'a page' }))}</title>
       <PageHead title={t({ message: 'Upload', context: 'a page' })}>
-        <p className="text-2">
+        <p className={`text-2 ${styles['lead']}`} data-busy={!isIdle || undefined}>
           {t`Uploads run while a tab is open. Close it, and next time they carry on where they were.`}
         </p>
       </PageHead>

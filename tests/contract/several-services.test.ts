@@ -252,6 +252,11 @@ describe.skipIf(several === null)(
             .poll(() => mara.video(id), { timeout: 150_000, interval: 500 })
             .toMatchObject({ state: 'ready' })
         }
+        const wave = async () => (await mara.ask('GET', `/api/v1/videos/${watched}/wave`)).json()
+        await expect.poll(wave, { timeout: 60_000 }).toMatchObject({ state: 'there' })
+        const heard = await (await fetch((await wave()).url)).arrayBuffer()
+        // Eight seconds of sound, 25 bytes each.
+        expect(Math.abs(heard.byteLength - 200)).toBeLessThan(5)
         const headers = { 'Content-Type': 'application/json' }
         const body = JSON.stringify({ access: 'public' })
         const shown = await mara.ask('POST', `/api/v1/videos/${watched}/publish`, { headers, body })

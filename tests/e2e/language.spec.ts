@@ -35,7 +35,7 @@ test.describe('a browser in French', () => {
   test('is answered in French', async ({ page }) => {
     await page.goto(paths.browse())
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-    await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible()
   })
 })
 

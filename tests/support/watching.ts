@@ -3,14 +3,17 @@ import { vi } from 'vitest'
 import { queryClient } from '#api/query-client.ts'
 import { setSettings } from '#config/env.ts'
 import { readSettings } from '#config/read-settings.ts'
+import type { Caption } from '#contract/captions.ts'
 import { defaultPreferences, type Me } from '#contract/people.ts'
 import type { PlaybackGrant } from '#contract/playback.ts'
+import { webVttQuery } from '#data/cues.ts'
 import { forgetWatched } from '#data/library.ts'
 import { meQuery } from '#data/me.ts'
 import { playbackQuery } from '#data/playback.ts'
 import { mediaElement } from '#features/player/engine/media-element.ts'
 import { openVideo, type OpenVideoOptions } from '#features/player/engine/open-video.ts'
 import { playerState, type PlayerItem } from '#features/player/engine/player-store.ts'
+import { parseWebVtt } from '#lib/webvtt.ts'
 
 import { FakeMedia } from './fake-media.ts'
 
@@ -116,6 +119,11 @@ export function keepGrant(videoId: string): () => boolean | undefined {
   return () => queryClient.getQueryState(queryKey)?.isInvalidated
 }
 
+/** The page has the lines of a track. */
+export function keepLines(videoId: string, track: Caption, file: string): void {
+  queryClient.setQueryData(webVttQuery(videoId, track).queryKey, parseWebVtt(file))
+}
+
 export function itemFor(videoId: string): PlayerItem {
   const word = (lang: string, label: string) => ({
     id: `track-${lang}`,
@@ -148,6 +156,7 @@ export function itemFor(videoId: string): PlayerItem {
       { startMs: 300_000, title: 'Light' },
     ],
     captions: [word('en', 'English'), word('de', 'Deutsch')],
+    descriptions: [],
     storyboard: null,
   }
 }

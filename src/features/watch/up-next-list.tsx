@@ -50,7 +50,9 @@ export function UpNextList({ videos, describe }: UpNextListProps): ReactNode {
               dominant={video.thumbnail?.dominant}
               blurDataUri={video.thumbnail?.blurDataUri}
               durationMs={video.durationMs}
-              watchedFraction={video.progress ? video.progress.percent / 100 : null}
+              watchedFraction={
+                video.progress && (video.progress.completed ? 1 : video.progress.percent / 100)
+              }
               audience={narrowAudience[video.access]}
               isVertical={video.flags.vertical}
             />

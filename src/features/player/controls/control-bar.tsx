@@ -18,6 +18,7 @@ import { togglePlay } from '../engine/player-actions.ts'
 import { usePlayer } from '../engine/player-store.ts'
 import {
   toggleCaptions,
+  toggleDescribing,
   toggleFullscreen,
   togglePictureInPicture,
   toggleTheatre,
@@ -37,7 +38,7 @@ export interface ControlBarProps {
   root: () => Element | null
 }
 
-/** The row of controls. Captions never leave it, however narrow it gets (EN 301 549, 7.3). */
+/** The row of controls. Captions and descriptions never leave it, however narrow it gets (EN 301 549, 7.3). */
 export function ControlBar(props: ControlBarProps): ReactNode {
   const { next, onShowChapters, onMenuChange, onHelp, root } = props
   return (
@@ -49,6 +50,7 @@ export function ControlBar(props: ControlBarProps): ReactNode {
       <ChapterButton onShow={onShowChapters} />
       <span className={styles['space']} />
       <CaptionsButton />
+      <DescriptionsButton />
       <SettingsButton {...{ next, onMenuChange, onHelp }} />
       <ViewButtons root={root} />
     </div>
@@ -127,6 +129,25 @@ function CaptionsButton(): ReactNode {
       onClick={() => toggleCaptions()}
     >
       <Captions aria-hidden="true" />
+    </PlayerButton>
+  )
+}
+
+/** Only where there is one: few films have, and who wants it looks for it in the row. */
+function DescriptionsButton(): ReactNode {
+  const { t } = useLingui()
+  const isOn = usePlayer((state) => state.isDescribing)
+  const hasTracks = usePlayer((state) => (state.item?.descriptions.length ?? 0) > 0)
+  if (!hasTracks) return null
+  return (
+    <PlayerButton
+      label={t`Audio description`}
+      shortcut="D"
+      isPressed={isOn}
+      isText
+      onClick={toggleDescribing}
+    >
+      {t({ message: 'AD', comment: 'Audio description, as it stands on buttons of players' })}
     </PlayerButton>
   )
 }

@@ -15,11 +15,17 @@ export function keepCaptionChoices(preferences: () => Preferences | null): () =>
   const keep = async (): Promise<void> => {
     const now = preferences()
     if (!now) return
-    const { captionLang, secondLang, captionSizePct, captionStyle: style } = playerState()
+    const {
+      captionLang,
+      secondLang,
+      captionSizePct,
+      captionStyle: style,
+      isDescribing,
+    } = playerState()
     const others = now.captions.lang.filter((lang) => lang !== captionLang)
     const lang = captionLang === null ? now.captions.lang : [captionLang, ...others]
     const captions = { on: captionLang !== null, lang, secondLang, sizePct: captionSizePct, style }
-    await changePreferences({ captions }).catch(() => undefined)
+    await changePreferences({ captions, audioDescription: isDescribing }).catch(() => undefined)
   }
   onCaptionChoice(() => {
     clearTimeout(timer)

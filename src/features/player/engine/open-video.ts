@@ -130,6 +130,7 @@ function applyChoices(item: PlayerItem, preferences: Preferences | null): void {
     isTheatre: memory.isTheatre,
     captionLang: chooseCaptions(item, preferences, memory.captionLang),
     secondLang: preferences ? preferences.captions.secondLang : memory.secondLang,
+    isDescribing: preferences?.audioDescription ?? memory.isDescribing,
     captionSizePct: preferences?.captions.sizePct ?? memory.captionSizePct,
     captionStyle: (preferences?.captions ?? { style: memory.captionStyle }).style,
     ...(preferences ? { settings: settingsOf(preferences) } : {}),

@@ -17,6 +17,7 @@ export function playerItem(video: VideoDetail, grant: PlaybackGrant): PlayerItem
     isWhole: video.state === 'ready',
     chapters: video.chapters,
     captions: readable(grant.captions),
+    descriptions: grant.captions.filter(({ kind }) => kind === 'descriptions'),
     storyboard: grant.storyboard ?? video.storyboard,
   }
 }

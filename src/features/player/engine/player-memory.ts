@@ -10,6 +10,7 @@ const Memory = z.object({
   speed: z._default(z.number().check(z.minimum(0.25), z.maximum(4)), 1),
   captionLang: z._default(z.nullable(z.string()), null),
   secondLang: z._default(z.nullable(z.string()), null),
+  isDescribing: z._default(z.boolean(), false),
   captionSizePct: z._default(z.number().check(z.minimum(50), z.maximum(300)), 100),
   captionStyle: z._default(z.nullable(CaptionStyle), null),
   isTheatre: z._default(z.boolean(), false),

@@ -17,6 +17,8 @@ export interface PlayerItem {
   isWhole: boolean
   chapters: readonly Chapter[]
   captions: readonly Caption[]
+  /** What is seen, in words that are spoken. */
+  descriptions: readonly Caption[]
   storyboard: Storyboard | null
 }
 
@@ -63,6 +65,8 @@ export interface PlayerState {
   captionLang: string | null
   /** Shown together with the first, where there is such a track. */
   secondLang: string | null
+  /** What is seen is to be said, where somebody has written it. */
+  isDescribing: boolean
   captionSizePct: number
   /** Null for what everybody begins with. */
   captionStyle: CaptionStyle | null
@@ -107,6 +111,7 @@ const initialPlayerState: PlayerState = {
   isLooping: false,
   captionLang: null,
   secondLang: null,
+  isDescribing: false,
   captionSizePct: 100,
   captionStyle: null,
   isStyling: false,

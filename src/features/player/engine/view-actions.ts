@@ -50,6 +50,19 @@ export function toggleCaptions(preferredLangs: readonly string[] = navigator.lan
   showCaptions(track?.lang ?? null)
 }
 
+/** Has what is seen be said from now on, or not. */
+export function toggleDescribing(): void {
+  if (playerState().item?.descriptions.length === 0) {
+    notify(t`No audio description for this video`)
+    return
+  }
+  const isDescribing = !playerState().isDescribing
+  updatePlayer({ isDescribing })
+  remember({ isDescribing })
+  afterCaptionChoice()
+  notify(isDescribing ? t`Audio description on` : t`Audio description off`)
+}
+
 /** Does `de-AT` ask for `de`? Only the language counts, not the country. */
 export function matchesLang(wanted: string, lang: string): boolean {
   return wanted.split('-')[0]?.toLowerCase() === lang.split('-')[0]?.toLowerCase()

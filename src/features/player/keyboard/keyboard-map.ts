@@ -16,6 +16,7 @@ export type PlayerCommand =
   | 'volume-down'
   | 'mute'
   | 'captions'
+  | 'descriptions'
   | 'captions-language'
   | 'captions-larger'
   | 'captions-smaller'
@@ -64,6 +65,7 @@ export const shortcuts: readonly Shortcut[] = [
   { command: 'volume-down', keys: ['ArrowDown'], isInPlayerOnly: true },
   { command: 'mute', keys: ['m'] },
   { command: 'captions', keys: ['c'] },
+  { command: 'descriptions', keys: ['d'] },
   { command: 'captions-language', keys: ['c'], hasShift: true },
   { command: 'captions-larger', keys: ['+', '='] },
   { command: 'captions-smaller', keys: ['-'] },

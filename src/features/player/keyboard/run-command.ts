@@ -16,6 +16,7 @@ import { playerState } from '../engine/player-store.ts'
 import {
   copyLinkAtTime,
   toggleCaptions,
+  toggleDescribing,
   toggleFullscreen,
   togglePictureInPicture,
   toggleTheatre,
@@ -54,6 +55,7 @@ const runs: Record<Exclude<PlayerCommand, 'hold-fast' | LateCommand>, Run> = {
   'volume-down': () => changeVolume(-0.05),
   mute: toggleMute,
   captions: () => toggleCaptions(),
+  descriptions: toggleDescribing,
   slower: () => changeSpeed(-1),
   faster: () => changeSpeed(1),
   'normal-speed': () => setSpeed(1),

@@ -98,12 +98,20 @@ function OpenStage(props: StageProps & { grant: PlaybackGrant }): ReactNode {
     () =>
       startLater(async () => {
         await whenIdle()
-        const { followDevice } = await import('../engine/follow-device.ts')
-        return () =>
-          followDevice({
-            openNext: () => openNext(),
-            readPreferences: () => readPreferences(),
-          })
+        const [{ followDevice }, { followDescribing }] = await Promise.all([
+          import('../engine/follow-device.ts'),
+          import('../describing/follow-describing.ts'),
+        ])
+        return () => {
+          const stops = [
+            followDevice({
+              openNext: () => openNext(),
+              readPreferences: () => readPreferences(),
+            }),
+            followDescribing(),
+          ]
+          return () => stops.forEach((stop) => stop())
+        }
       }),
     [],
   )

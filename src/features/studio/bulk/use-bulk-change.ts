@@ -23,8 +23,8 @@ export interface BulkResult {
   list: string
 }
 
-/** One change of many videos at a time, and what came of the last one: of this list, and not of another. */
-export function useBulkChange(list: string) {
+/** One change of many videos at a time, and what came of the last one: of this list, where there are several, and not of another. */
+export function useBulkChange(list = '') {
   const [busy, setBusy] = useState<BulkOp | null>(null)
   const [result, setResult] = useState<BulkResult | null>(null)
   const isRunning = useRef(false)

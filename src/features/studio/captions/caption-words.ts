@@ -7,11 +7,12 @@ import type { Caption, CaptionKind } from '#contract/captions.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { formatLocale } from '#lib/format-locale.ts'
 
-/** What a track may be for; of descriptions nothing is read aloud yet. */
+/** What a track may be for. */
 export function kindChoices(): { value: CaptionKind; label: string }[] {
   return [
     { value: 'captions', label: t`Captions: all that is heard` },
     { value: 'subtitles', label: t`Subtitles: what is spoken, translated` },
+    { value: 'descriptions', label: t`Descriptions: what is seen, spoken by a voice` },
   ]
 }
 
@@ -38,6 +39,14 @@ export function linesWord({ cueCount }: Pick<Caption, 'cueCount'>): string {
 export function languageName(lang: string): string {
   if (lang === 'und') return t`Language not known`
   return new Intl.DisplayNames(formatLocale(), { type: 'language' }).of(lang) ?? lang
+}
+
+/** What somebody called a track; null where that is its language, in the words of the page or in its own. */
+export function nameOfItsOwn(label: string, lang: string): string | null {
+  if (lang === 'und') return label
+  const own = new Intl.DisplayNames(lang, { type: 'language' }).of(lang)
+  const known = [languageName(lang), own, lang].map((name) => name?.toLocaleLowerCase())
+  return known.includes(label.trim().toLocaleLowerCase()) ? null : label
 }
 
 /** What tells a track from the others of its video. */

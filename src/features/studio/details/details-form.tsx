@@ -98,7 +98,6 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
       ref={onOpen}
       className={`panel ${styles['root']}`}
       aria-labelledby={props.headingId}
-      data-guarded={props.isGuarded}
       noValidate
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => endField(event) && void editor.flush()}

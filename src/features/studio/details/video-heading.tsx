@@ -87,7 +87,7 @@ export function VideoHeading({ video, headingId, isCompact = false }: Props): Re
 export function BackToVideos({ isCompact = false }: Pick<Props, 'isCompact'>): ReactNode {
   const { t } = useLingui()
   return (
-    <Link to={paths.studioVideos()} className={styles['back']}>
+    <Link to={paths.studioVideos()} className={styles['back']} data-editor="">
       <ArrowLeft className="icon-small flip-rtl" aria-hidden="true" />
       <span className={isCompact ? 'visually-hidden' : undefined}>{t`Your videos`}</span>
     </Link>

@@ -91,7 +91,7 @@ export const dialogScreens: readonly Screen[] = [
     path: paths.studioVideo(weave),
     as: 'mara',
     async open(page) {
-      await press(page, 'Choose a frame')
+      await press(page, 'Choose from the film')
       await isOpen(page, 'Choose a frame')
       await expect(page.getByRole('dialog')).toContainText(/ of \d/)
     },
@@ -128,7 +128,8 @@ export const dialogScreens: readonly Screen[] = [
     path: paths.captionLines(desk, 'en'),
     as: 'mara',
     async open(page) {
-      await press(page, 'Shift all lines')
+      await press(page, 'More for all lines')
+      await page.getByRole('menuitem', { name: 'Shift all lines' }).click()
       await isOpen(page, 'Shift all lines')
     },
   },
@@ -138,7 +139,8 @@ export const dialogScreens: readonly Screen[] = [
     path: paths.captionLines(desk, 'en'),
     as: 'mara',
     async open(page) {
-      await press(page, 'Keys')
+      await press(page, 'More for all lines')
+      await page.getByRole('menuitem', { name: 'Keys' }).click()
       await isOpen(page, /./)
     },
   },
@@ -150,6 +152,31 @@ export const dialogScreens: readonly Screen[] = [
     async open(page) {
       await press(page, 'Add a file')
       await isOpen(page, /./)
+    },
+  },
+  {
+    name: 'publishing without captions',
+    path: paths.upload(),
+    as: 'mara',
+    async open(page) {
+      await sendDraft(page)
+      const form = page.getByRole('form', { name: draftTitle })
+      await form.getByRole('combobox', { name: 'Who can watch' }).selectOption('public')
+      await form.getByRole('button', { name: /^Publish( when ready)?$/ }).click()
+      await isOpen(page, 'Publish without captions?')
+    },
+    close: deleteDraft,
+  },
+  {
+    name: 'styling captions',
+    path: paths.watch(desk, { cc: true }),
+    as: 'iris',
+    async open(page) {
+      const player = page.getByRole('region', { name: 'Video player' })
+      await player.getByRole('button', { name: 'Settings', exact: true }).press('Enter')
+      await page.getByRole('menuitem', { name: /^Captions/ }).press('Enter')
+      await page.getByRole('button', { name: 'Caption style' }).press('Enter')
+      await page.getByText('You are seeing your style').waitFor()
     },
   },
   {
