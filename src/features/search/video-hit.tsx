@@ -91,15 +91,7 @@ export function VideoHitRow({ hit, q, still, actions }: Props): ReactNode {
             <MatchedParts of={snippet} />
           </p>
         )}
-        {chapters.length > 0 && (
-          <ul className={styles['moments']} aria-label={t`Chapters`}>
-            {chapters.map((chapter) => (
-              <li key={chapter.startMs}>
-                <ChapterLink videoId={video.id} chapter={chapter} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <Chapters videoId={video.id} chapters={chapters} />
         {otherLanguage && <p className={styles['language']}>{t`Said in ${otherLanguage}`}</p>}
         {shown.length > 0 && (
           <ul className={styles['moments']} aria-label={t`Said in this video`}>
@@ -132,6 +124,21 @@ function languageOf([moment]: readonly Moment[]): string | null {
   return new Intl.DisplayNames(formatLocale(), { type: 'language' }).of(moment.lang) ?? null
 }
 
+function Chapters(props: { videoId: string; chapters: readonly ChapterHit[] }): ReactNode {
+  const { t } = useLingui()
+  const { videoId, chapters } = props
+  if (chapters.length === 0) return null
+  return (
+    <ul className={styles['moments']} aria-label={t`Chapters`}>
+      {chapters.map((chapter) => (
+        <li key={chapter.startMs}>
+          <ChapterLink {...{ videoId, chapter }} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** A chapter goes to its moment as a spoken line does, and says what it is. */
 function ChapterLink({ videoId, chapter }: { videoId: string; chapter: ChapterHit }): ReactNode {
   const { t } = useLingui()
@@ -143,7 +150,7 @@ function ChapterLink({ videoId, chapter }: { videoId: string; chapter: ChapterHi
       <span className={styles['chapter']}>
         <Matched of={title} />
         <span className={styles['kind']}>
-          <Dot isItem />
+          <Dot />
           {t({ message: 'Chapter', context: 'kind of a moment' })}
         </span>
       </span>
