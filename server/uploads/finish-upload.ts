@@ -9,6 +9,7 @@ import type { MediaFailure } from '#server/database/stored-json.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 import { beginJob } from '#server/processing/job/begin-job.ts'
+import { orMissing } from '#server/storage/or-missing.ts'
 import { withStoredSource } from '#server/uploads/inspect/byte-source.ts'
 import { inspectMedia, inspectSource } from '#server/uploads/inspect/inspect-media.ts'
 import type { MediaFacts } from '#server/uploads/inspect/media-facts.ts'
@@ -48,15 +49,17 @@ export async function finishUpload(
 
 /** Moves the file to its key, unless an earlier run that ended here did. */
 async function takeIn(services: Services, files: ArrivingFiles, upload: NamedUpload) {
-  if (upload.arrives === 'pieces') return gatherPieces(services, files.pieces, upload)
   const { storage, jobs } = services
   const how = { isConverted: jobs !== null }
-  const moved = (await files.arrivedB(upload.resource_id)) === null
-  const original = moved ? await findOriginal(storage, upload) : null
-  if (original !== null) {
-    const facts = await withStoredSource(storage, original, (source) => inspectSource(source, how))
-    return { key: original.key, facts }
+  if (upload.arrives === 'pieces') {
+    const gathered = await orMissing(gatherPieces(services, files.pieces, upload))
+    const taken = gathered ?? (await takenInBefore(services, upload))
+    if (taken === null) throw new ProblemError('not-found')
+    return taken
   }
+  const moved = (await files.arrivedB(upload.resource_id)) === null
+  const taken = moved ? await takenInBefore(services, upload) : null
+  if (taken !== null) return taken
   const path = files.pathOf(upload.resource_id)
   try {
     const facts = await inspectMedia(path, how)
@@ -68,6 +71,18 @@ async function takeIn(services: Services, files: ArrivingFiles, upload: NamedUpl
     if (systemCode(error) === 'ENOENT') throw new ProblemError('not-found', { cause: error })
     throw error
   }
+}
+
+/**
+ * What an earlier run took in and did not write down, or wrote into a database that an older one has taken the place of: its
+ * pieces are gone then. Null where that is not all of it.
+ */
+async function takenInBefore({ storage, jobs }: Services, upload: NamedUpload) {
+  const original = await findOriginal(storage, upload)
+  if (original === null || original.sizeB !== upload.size_b) return null
+  const how = { isConverted: jobs !== null }
+  const facts = await withStoredSource(storage, original, (source) => inspectSource(source, how))
+  return { key: original.key, facts }
 }
 
 async function writeDown(

@@ -50,7 +50,7 @@ test.skipIf(store === null)(
     expect((await mara.patch(url, left, film.subarray(left))).status).toBe(204)
     expect(await mara.video(videoId)).toMatchObject({ state: 'ready', sizeB: film.length })
     const files = await storage.list(`videos/${videoId}`)
-    const { key = '' } = files.find((file) => file.key.includes('/original-')) ?? {}
+    const key = files.find((file) => file.key.includes('/original-'))?.key ?? ''
     const kept = Buffer.from(await new Response((await storage.read(key)).stream).arrayBuffer())
     expect(kept.equals(film)).toBe(true)
     await server.stop()
