@@ -8,6 +8,7 @@ import { useFilm } from '../film/use-film.ts'
 import { usePlayhead } from '../film/use-playhead.ts'
 import { ChapterRows } from './chapter-rows.tsx'
 import { ChapterStrip } from './chapter-strip.tsx'
+import { ChapterSuggestions } from './chapter-suggestions.tsx'
 import { ChaptersHead, SavedMeanwhile } from './chapters-head.tsx'
 import { ChaptersInDescription } from './chapters-in-description.tsx'
 import { MarkOnFilm } from './mark-on-film.tsx'
@@ -58,6 +59,9 @@ export function ChaptersEditor(props: Props): ReactNode {
               isEmpty={editor.rows.length === 0}
               onLook={setPasted}
             />
+            {access.isWatchable && video.durationMs !== null && editor.rows.length === 0 && (
+              <ChapterSuggestions {...{ video }} durationMs={video.durationMs} onLook={setPasted} />
+            )}
           </div>
           <div className={styles['written']}>
             {access.isWatchable && video.durationMs !== null && (
