@@ -7,7 +7,7 @@ import { clientAddress } from './client-address.ts'
 import type { Services } from './services.ts'
 import { strangerLimit } from './stranger-limit.ts'
 
-/** Calls that cost other people something have their own bucket per person. */
+/** Calls that cost other people something have their own bucket per person, at all services together. */
 const ownLimits: Readonly<Record<string, RateLimit>> = {
   'POST /videos/:videoId/comments': { burst: 10, perMs: 60_000 },
   'PUT /videos/:videoId/captions/:lang': { burst: 30, perMs: 60_000 },
@@ -54,7 +54,7 @@ export async function limitRequests(
   c: AppContext,
   services: Services,
 ): Promise<Caller | null> {
-  const { config, rateLimits } = services
+  const { config, rateLimits, sharedLimits } = services
   if (call.auth === 'none') {
     countStranger(c, services)
     return null
@@ -64,6 +64,6 @@ export async function limitRequests(
   const { id } = caller.person
   rateLimits.take('api', id, { burst: config.requestsPer10S, perMs: 10_000 })
   const own = ownLimits[`${call.method} ${call.path}`]
-  if (own !== undefined) rateLimits.take(`${call.method} ${call.path}`, id, own)
+  if (own !== undefined) await sharedLimits.take(`${call.method} ${call.path}`, id, own)
   return caller
 }

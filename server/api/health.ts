@@ -14,7 +14,7 @@ const leastFreeB = 64 * 1024 ** 2
 /** `/healthz`: the process answers. `/readyz`: it can do its work; 503 names what is missing. */
 export function mountHealth(app: App, services: Services): void {
   const { readyMs } = services.waits
-  const database = whileRunning(() => sql`select 1`.execute(services.db))
+  const database = whileRunning(() => requireWritable(services))
   const storage = whileRunning(() => requireRoom(services))
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', async (c) => {
@@ -32,6 +32,13 @@ export function mountHealth(app: App, services: Services): void {
       'Cache-Control': 'no-store',
     })
   })
+}
+
+/** One that stands by for another takes nothing in. */
+async function requireWritable({ db }: Services): Promise<void> {
+  const { rows } = await sql<{ is_read_only: boolean }>`
+    select current_setting('transaction_read_only')::boolean as is_read_only`.execute(db)
+  if (rows[0]?.is_read_only !== false) throw new Error('The database takes nothing in')
 }
 
 /** Where files go, and on the disk of this service where it needs one: a bucket does not fill up with that. */

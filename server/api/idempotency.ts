@@ -36,8 +36,10 @@ export async function once(
     .update(JSON.stringify(attempt.body) ?? '')
     .digest('base64url')
   const now = clock()
-  const before = new Date(now.getTime() - serviceLimits.idempotencyHours * 3_600_000)
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+  await outdatedKeys(db, now)
+    .where('person_id', '=', attempt.personId)
+    .where('key', '=', attempt.key)
+    .execute()
 
   return inTransaction(db, async (trx) => {
     const inserted = await trx
@@ -64,6 +66,16 @@ export async function once(
       .execute()
     return { answer, isReplay: false }
   })
+}
+
+/** Keys whose time is over, of everybody: whoever uses one of their own again need not wait for that. */
+export async function forgetKeys({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await outdatedKeys(db, clock()).execute()
+}
+
+function outdatedKeys(db: Kysely<Tables>, now: Date) {
+  const before = new Date(now.getTime() - serviceLimits.idempotencyHours * 3_600_000)
+  return db.deleteFrom('idempotency_keys').where('created_at', '<', before)
 }
 
 interface FirstAnswer {

@@ -8,6 +8,7 @@ import type { PieceLengths } from '#server/base/piece-lengths.ts'
 import type { RateLimits } from '#server/base/rate-limits.ts'
 import type { Waits } from '#server/base/waits.ts'
 import type { JobQueue } from '#server/database/jobs.ts'
+import type { SharedLimits } from '#server/database/shared-limits.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
@@ -26,7 +27,9 @@ export interface Services {
   mediaUrls: MediaUrls
   bearer: BearerCheck
   antiForgery: AntiForgery
+  /** Each service counts for itself: what guards its own work. */
   rateLimits: RateLimits
+  sharedLimits: SharedLimits
   /**
    * The same for the same text, and made here only: a name for what must not be kept as it is, or a proof of what was said.
    */

@@ -1,20 +1,30 @@
 import { ProblemError } from '#server/problems/problem-error.ts'
 
+import type { FetchOfProvider } from './fetch-of-provider.ts'
+
 const timeoutMs = 10_000
 
+interface Asking extends RequestInit {
+  fetch: FetchOfProvider
+  asked: Parameters<FetchOfProvider>[0]
+}
+
 /** JSON of the provider; null when it refuses (4xx). Throws `sign-in-unavailable` when it cannot be asked. */
-export async function askProvider(endpoint: string, init: RequestInit): Promise<unknown> {
-  return readAnswer(endpoint, init, (response) => response.json())
+export async function askProvider(endpoint: string, asking: Asking): Promise<unknown> {
+  return readAnswer(endpoint, asking, (response) => response.json())
 }
 
 /** The same for an answer that `read` makes something of. */
 export async function readAnswer<T>(
   endpoint: string,
-  init: RequestInit,
+  { fetch, asked, ...init }: Asking,
   read: (response: Response) => Promise<T>,
 ): Promise<T | null> {
   try {
-    const response = await fetch(endpoint, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(asked, endpoint, {
+      ...init,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
     if (response.status >= 400 && response.status < 500 && response.status !== 429) return null
     if (!response.ok) throw new Error(`${endpoint} answers ${response.status}`)
     return await read(response)

@@ -4,6 +4,7 @@ import { ProblemError } from '#server/problems/problem-error.ts'
 import { readAuthorization } from './authorization.ts'
 import { challenged, withChallenge, type Scheme } from './challenge.ts'
 import { createDiscovery, type ProviderOrigins } from './discovery.ts'
+import { fetchOfProvider, type SeenProvider } from './fetch-of-provider.ts'
 import {
   createKnownTokens,
   type From,
@@ -50,6 +51,7 @@ interface Parts extends KnownTokensParts {
   /** Makes the nonces of proofs. */
   secret: string
   log: Log
+  sawProvider: ((seen: SeenProvider) => void) | undefined
   /** Other processes take tokens, too. */
   isShared: boolean
 }
@@ -60,7 +62,7 @@ interface Parts extends KnownTokensParts {
  */
 export function createBearerCheck(parts: Parts): BearerCheck {
   const { config, clock } = parts
-  const discovery = createDiscovery(config, clock)
+  const discovery = createDiscovery(config, clock, fetchOfProvider(parts.sawProvider))
   const proofs = createProofCheck(parts)
   const tokens = createKnownTokens(parts, discovery)
   const isDpopOnly = config.dpop

@@ -1,10 +1,11 @@
-import { createRemoteJWKSet } from 'jose'
+import { createRemoteJWKSet, customFetch } from 'jose'
 import * as z from 'zod'
 
 import { discoveryUrl, ProviderMetadata, speaksFor } from '#contract/identity/provider-metadata.ts'
 import type { OidcConfig } from '#server/base/config.ts'
 
 import { unreachable } from './ask-provider.ts'
+import { fetchOfProvider, type FetchOfProvider } from './fetch-of-provider.ts'
 
 /** The service signs nobody in: it cannot do without the keys, and with the rest it can. */
 const Metadata = z.object({
@@ -18,6 +19,7 @@ export interface Provider {
   /** Where its metadata stands: a redirect may have led there. */
   foundAt: string
   keys: ReturnType<typeof createRemoteJWKSet>
+  fetch: FetchOfProvider
 }
 
 export interface Discovery {
@@ -46,13 +48,14 @@ const keysPauseMs = 5_000
 export function createDiscovery(
   { issuer, expectedIssuer }: Pick<OidcConfig, 'issuer' | 'expectedIssuer'>,
   clock: () => Date,
+  fetch = fetchOfProvider(),
 ): Discovery {
   let known: { provider: Provider; atMs: number } | null = null
   let asking: Promise<Provider> | null = null
 
   async function ask(): Promise<Provider> {
     try {
-      const provider = await readProvider(issuer, expectedIssuer ?? issuer)
+      const provider = await readProvider(issuer, expectedIssuer ?? issuer, fetch)
       known = { provider, atMs: clock().getTime() }
       return provider
     } catch (cause) {
@@ -104,9 +107,13 @@ function originsIn(addresses: readonly (string | undefined)[]): string[] {
   return [...new Set(urls.map((text) => new URL(text ?? '').origin))]
 }
 
-async function readProvider(issuer: string, expected: string): Promise<Provider> {
+async function readProvider(
+  issuer: string,
+  expected: string,
+  fetch: FetchOfProvider,
+): Promise<Provider> {
   const address = discoveryUrl(issuer)
-  const response = await fetch(address, {
+  const response = await fetch('discovery', address, {
     headers: { Accept: 'application/json' },
     signal: AbortSignal.timeout(10_000),
   })
@@ -118,6 +125,10 @@ async function readProvider(issuer: string, expected: string): Promise<Provider>
   return {
     metadata,
     foundAt: response.url || address,
-    keys: createRemoteJWKSet(new URL(metadata.jwks_uri), { cooldownDuration: keysPauseMs }),
+    keys: createRemoteJWKSet(new URL(metadata.jwks_uri), {
+      cooldownDuration: keysPauseMs,
+      [customFetch]: (keysAddress, init) => fetch('keys', keysAddress, init),
+    }),
+    fetch,
   }
 }

@@ -41,6 +41,8 @@ async function answerOn(token: string, provider: Provider, config: OidcConfig) {
   const { clientId, clientSecret } = config.introspection
   const credentials = [clientId, clientSecret].map(encodeURIComponent).join(':')
   const answer = await askProvider(endpoint, {
+    fetch: provider.fetch,
+    asked: 'introspection',
     method: 'POST',
     headers: { Authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
     body: new URLSearchParams({ token, token_type_hint: 'access_token' }),

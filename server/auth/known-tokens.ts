@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 
 import type { OidcConfig } from '#server/base/config.ts'
-import type { RateLimit, RateLimits } from '#server/base/rate-limits.ts'
+import type { RateLimit } from '#server/base/rate-limits.ts'
+import type { SharedLimits } from '#server/database/shared-limits.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 import type { Discovery } from './discovery.ts'
@@ -46,7 +47,7 @@ export interface KnownTokensParts {
   config: OidcConfig
   db: Kysely<Tables>
   clock: () => Date
-  rateLimits: RateLimits
+  sharedLimits: SharedLimits
   /** Of tokens that are refused, by address. */
   refusedTokens: RateLimit
 }
@@ -55,7 +56,7 @@ export interface KnownTokensParts {
 export function createKnownTokens(parts: KnownTokensParts, discovery: Discovery): KnownTokens {
   const { config, clock, db } = parts
   const verdicts = createTokenCache<KnownToken>(clock)
-  const unknown = createUnknownTokens(parts.rateLimits, parts.refusedTokens)
+  const unknown = createUnknownTokens(parts.sharedLimits, parts.refusedTokens)
 
   async function identify(token: string, request: Request) {
     const provider = await discovery.provider()

@@ -1,4 +1,5 @@
-import type { RateLimit, RateLimits } from '#server/base/rate-limits.ts'
+import type { RateLimit } from '#server/base/rate-limits.ts'
+import type { SharedLimits } from '#server/database/shared-limits.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
 /** The door for tokens that nobody has looked at yet: looking at them may cost the provider a request. */
@@ -26,7 +27,7 @@ interface Queue {
  * tokens soon are.
  */
 export function createUnknownTokens(
-  limits: RateLimits,
+  limits: Pick<SharedLimits, 'require' | 'spend'>,
   limit: RateLimit,
   bounds = usualBounds,
 ): UnknownTokens {
@@ -64,10 +65,10 @@ export function createUnknownTokens(
     async check(address, token, check) {
       await enter(address)
       try {
-        limits.require('refused tokens', address, limit)
+        await limits.require('refused tokens', address, limit)
         return await check()
       } catch (error) {
-        if (isSuspicious(error, token)) limits.spend('refused tokens', address, limit)
+        if (isSuspicious(error, token)) await limits.spend('refused tokens', address, limit)
         throw error
       } finally {
         leave(address)

@@ -19,7 +19,8 @@ export async function userInfo(
     throw tokenProblem('token-invalid', 'The token is opaque and the provider has no userinfo.')
   }
   const headers = { Authorization: `Bearer ${token}` }
-  const answer = await readAnswer(endpoint, { headers }, async (response) => {
+  const asking = { fetch: provider.fetch, asked: 'userinfo', headers } as const
+  const answer = await readAnswer(endpoint, asking, async (response) => {
     const type = response.headers.get('Content-Type') ?? 'application/json'
     if (/^application\/jwt\b/i.test(type)) {
       return readSigned(await response.text(), provider, clientId)

@@ -79,6 +79,8 @@ export interface Config {
   identityProviderTokenS: number
   /** Origin people open in the browser, without a slash at the end. */
   publicOrigin: string
+  /** Where whoever stands before us gives films, pictures and words; null where we do, at the public origin. */
+  mediaOrigin: string | null
   dataDir: string
   database: DatabaseConfig
   storage: StorageConfig

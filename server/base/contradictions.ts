@@ -62,10 +62,17 @@ function storageContradictions(env: Environment): string[] {
   } else if (missing.length > 0 && missing.length < bucketNames.length) {
     problems.push(`${missing.join(', ')} must be set too, or none of ${bucketNames.join(', ')}`)
   }
+  if (env.PUBLIC_URL?.startsWith('https:') && env.MEDIA_ORIGIN?.startsWith('http:')) {
+    problems.push(
+      'MEDIA_ORIGIN must be an https address: pages of an https PUBLIC_URL may load nothing from http',
+    )
+  }
   if (env.MEDIA_DELIVERY !== 'redirect') return problems
   if (env.STORAGE !== 's3') {
     problems.push('MEDIA_DELIVERY=redirect needs STORAGE=s3: only a bucket can be sent to')
   }
+  // Whoever has an origin of media goes to the bucket in the place of browsers.
+  if (env.MEDIA_ORIGIN !== undefined) return problems
   const sentTo = env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT ?? ''
   if (env.PUBLIC_URL?.startsWith('https:') && sentTo.startsWith('http:')) {
     problems.push(

@@ -175,6 +175,7 @@ export const Environment = z.object({
   S3_ACCESS_KEY_ID: spaceless.optional(),
   S3_SECRET_ACCESS_KEY: spaceless.optional(),
   S3_PATH_STYLE: onOff.prefault('on'),
+  MEDIA_ORIGIN: origin.optional(),
   MEDIA_DELIVERY: z.enum(['service', 'redirect'], 'must be service or redirect').default('service'),
   SAMPLE_LIBRARY: onOff.optional(),
   SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

@@ -28,10 +28,7 @@ export function createRateLimits(clock: () => Date): RateLimits {
   function requireOne(key: string, limit: RateLimit): void {
     const tokens = refilled(buckets.get(key), limit, clock().getTime())
     if (tokens >= 1) return
-    throw new ProblemError('rate-limited', {
-      detail: `More than ${limit.burst} requests in ${limit.perMs / 1000} s.`,
-      retryAfterMs: Math.ceil(((1 - tokens) * limit.perMs) / limit.burst),
-    })
+    throw rateLimited(limit, ((1 - tokens) * limit.perMs) / limit.burst)
   }
 
   /** Refused tries cost nothing, else a busy client would never come back. */
@@ -53,6 +50,13 @@ export function createRateLimits(clock: () => Date): RateLimits {
     require: (name, who, limit) => requireOne(keyOf(name, who), limit),
     spend: (name, who, limit) => spendOne(keyOf(name, who), limit),
   }
+}
+
+export function rateLimited({ burst, perMs }: RateLimit, retryAfterMs: number): ProblemError {
+  return new ProblemError('rate-limited', {
+    detail: `More than ${burst} requests in ${perMs / 1000} s.`,
+    retryAfterMs: Math.ceil(retryAfterMs),
+  })
 }
 
 function refilled(bucket: Bucket | undefined, limit: RateLimit, nowMs: number): number {

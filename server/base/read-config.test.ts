@@ -180,6 +180,14 @@ test.each([
     },
     'MEDIA_DELIVERY=redirect needs an https address in S3_PUBLIC_ENDPOINT',
   ],
+  [
+    { ...bucket, MEDIA_ORIGIN: 'http://media:80', PUBLIC_URL: 'https://videos.example.org' },
+    'MEDIA_ORIGIN must be an https address',
+  ],
+  [
+    { ...bucket, MEDIA_ORIGIN: 'https://media.example.org/films' },
+    'MEDIA_ORIGIN must have no path',
+  ],
 ])('of files, %o is refused by name, and no secret is told', (variables, sentence) => {
   expect(() => readConfig(variables)).toThrow(sentence)
   expect(() => readConfig(variables)).not.toThrow(/a.secret/)

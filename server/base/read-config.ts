@@ -52,6 +52,7 @@ function configFrom(env: Environment): Config {
     identityProviderPort: env.IDP_PORT,
     identityProviderTokenS: env.IDP_ACCESS_TOKEN_TTL,
     publicOrigin: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    mediaOrigin: env.MEDIA_ORIGIN ?? null,
     dataDir,
     database: databaseFrom(env, dataDir),
     storage: storageFrom(env),

@@ -13,7 +13,7 @@ const largeIndexes = new URL('./migrations/0017-large-indexes.sql', import.meta.
 
 /**
  * What takes minutes where there is much, after the migrations and outside their transaction: indexes of large tables,
- * made while others write, and the first count of words. Done again until it is whole, by one instance at a time.
+ * made while others write, the words of chapters, and the first count of words. Done again until it is whole, by one instance at a time.
  * Where nobody else uses the database it is done at once.
  */
 export async function finishShape(db: Kysely<Tables>, isShared: boolean): Promise<void> {
@@ -42,9 +42,33 @@ async function finish(db: Kysely<Tables>, isShared: boolean): Promise<void> {
   for (const statement of await readStatements(largeIndexes)) {
     await makeIndex(db, statement, isShared ? 'concurrently' : '')
   }
+  await findByChapters(db)
   await sql`
     with begun as (delete from settings where key = 'words-uncounted' returning key)
     select recount_words() from begun`.execute(db)
+}
+
+/** What was written before videos were found by their chapters: some at a time, so that nobody waits long for one of them. */
+async function findByChapters(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql`select key from settings where key = 'chapters-unfound'`.execute(db)
+  if (rows.length === 0) return
+  let after: string | undefined = ''
+  while (after !== undefined) after = await findSomeByChapters(db, after)
+  await sql`delete from settings where key = 'chapters-unfound'`.execute(db)
+}
+
+const videosAtOnce = 500
+
+/** Answers the last one; undefined when there are no more. */
+async function findSomeByChapters(db: Kysely<Tables>, after: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with batch as (
+      select distinct video_id as id from chapters where video_id > ${after} order by 1 limit ${sql.lit(videosAtOnce)}
+    ), kept as (
+      update videos v set title = title from batch where v.id = batch.id
+    )
+    select id from batch order by id desc limit 1`.execute(db)
+  return rows[0]?.id
 }
 
 /** One that was cut off halfway is there, and of no use. */

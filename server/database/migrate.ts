@@ -24,6 +24,9 @@ import * as madeWords from './migrations/0020-made-words.ts'
 import * as uploadsInPieces from './migrations/0022-uploads-in-pieces.ts'
 import * as toldToAll from './migrations/0023-told-to-all.ts'
 import * as finishers from './migrations/0025-finishers.ts'
+import * as spentLimits from './migrations/0026-spent-limits.ts'
+import * as waves from './migrations/0027-waves.ts'
+import * as foundChapters from './migrations/0034-found-chapters.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order they run; a name never changes once released. */
@@ -49,6 +52,9 @@ const migrations = {
   '0022-uploads-in-pieces': uploadsInPieces,
   '0023-told-to-all': toldToAll,
   '0025-finishers': finishers,
+  '0026-spent-limits': spentLimits,
+  '0027-waves': waves,
+  '0034-found-chapters': foundChapters,
 }
 
 /** Of all that ask PostgreSQL for a lock by number, this one means the shape of the database. */

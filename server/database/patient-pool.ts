@@ -15,8 +15,11 @@ export const usualConnections = 10
 /** How often a statement by itself is asked that meets others at the same rows. */
 const statementTries = 3
 
-/** Classes and codes (PostgreSQL, appendix A) that say "not now", not "not so". */
-const passing = /^(08|53[23]|57P0|57014$|25P03$|55P03$)/
+/**
+ * Classes and codes (PostgreSQL, appendix A) that say "not now", not "not so". 25006: it stands by for another one, and will
+ * take that one's place, or the next connection leads to the one that has.
+ */
+const passing = /^(08|53[23]|57P0|57014$|25006$|25P03$|55P03$)/
 
 /** Connections that are open, those of them that nobody uses, and calls that wait for one. */
 export interface ConnectionCounts {

@@ -275,6 +275,11 @@ export interface Settings {
   value: StoredJson<StoredSetting>;
 }
 
+export interface SpentLimits {
+  bucket: string;
+  full_at: Moment;
+}
+
 export interface SpentProofs {
   forget_at: Moment;
   hash: string;
@@ -494,6 +499,14 @@ export interface WatchProgress {
   watched_at: Generated<Moment>;
 }
 
+export interface Waves {
+  asked_at: Generated<Moment>;
+  film_key: string;
+  key: string;
+  state: Generated<"coming" | "none">;
+  video_id: string;
+}
+
 export interface WordChanges {
   audience: string;
   described: number;
@@ -505,7 +518,7 @@ export interface WordChanges {
 export interface Words {
   audience: "public" | "internal";
   /**
-   * Videos that have it in title, tags or description.
+   * Videos that have it in title, tags, description or chapters.
    */
   described: number;
   /**
@@ -538,6 +551,7 @@ export interface Tables {
   reactions: Reactions;
   sessions: Sessions;
   settings: Settings;
+  spent_limits: SpentLimits;
   spent_proofs: SpentProofs;
   subscriptions: Subscriptions;
   transcription_pieces: TranscriptionPieces;
@@ -550,6 +564,7 @@ export interface Tables {
   views: Views;
   watch_later: WatchLater;
   watch_progress: WatchProgress;
+  waves: Waves;
   word_changes: WordChanges;
   words: Words;
 }

@@ -124,6 +124,11 @@ function ageOf(leftS: number): string {
   return leftS > freshS ? `max-age=${freshS}` : `max-age=${leftS}, immutable`
 }
 
+/** Do pages and media come from the same one? */
+function isOfOneOrigin({ appOrigins, mediaOrigin }: Services['config']): boolean {
+  return appOrigins.length === 0 && mediaOrigin === null
+}
+
 function headersOf(
   ticket: MediaTicket,
   file: StoredFile,
@@ -139,7 +144,7 @@ function headersOf(
     'Last-Modified': file.modifiedAt.toUTCString(),
     // What people uploaded must never run as a page of this origin.
     'Content-Security-Policy': "default-src 'none'; sandbox",
-    'Cross-Origin-Resource-Policy': config.appOrigins.length > 0 ? 'cross-origin' : 'same-origin',
+    'Cross-Origin-Resource-Policy': isOfOneOrigin(config) ? 'same-origin' : 'cross-origin',
   })
   if (ticket.downloadName !== null) {
     headers.set('Content-Disposition', attachment(ticket.downloadName))

@@ -7,6 +7,8 @@ import { helpAlong } from './job/help-along.ts'
 import { helpedBy } from './job/help-key.ts'
 import type { Needs } from './job/needs.ts'
 import { giveUp, runJob } from './job/run-job.ts'
+import { waveOf } from './wave/ask-for-wave.ts'
+import { giveUpWaves, makeWaves } from './wave/make-waves.ts'
 
 /**
  * Prepares films, and has them listened to, in this process until the service stops, one after the other, and helps others with long ones when there
@@ -20,6 +22,8 @@ export async function startWorker(services: Needs, engine: Engine): Promise<void
     (job) => {
       const id = transcriptionOf(job.key)
       if (id !== null) return runTranscription(services, engine, { ...job, id })
+      const videoId = waveOf(job.key)
+      if (videoId !== null) return makeWaves(services, engine, { ...job, videoId })
       return helpedBy(job.key) === null
         ? runJob(services, engine, job)
         : helpAlong({ services: { ...services, jobs }, engine, job })
@@ -27,6 +31,8 @@ export async function startWorker(services: Needs, engine: Engine): Promise<void
     async (key) => {
       const id = transcriptionOf(key)
       if (id !== null) return giveUpTranscription(services, id)
+      const videoId = waveOf(key)
+      if (videoId !== null) return giveUpWaves(services, videoId)
       // Help is offered, and nothing is lost with it.
       if (helpedBy(key) === null) await giveUp(services, key)
     },

@@ -31,6 +31,17 @@ describe('closest', () => {
     expect(closest('xensors', words)).toBe('censors')
   })
 
+  it('does not take another word for a slip of this one', () => {
+    expect(closest('fegen', [{ word: 'feel', uses: 9 }])).toBeNull()
+    expect(closest('grosse', [{ word: 'grows', uses: 9 }])).toBeNull()
+    expect(closest('große', [{ word: 'glove', uses: 9 }])).toBeNull()
+  })
+
+  it('takes what many leave out for no slip', () => {
+    const words = [{ word: 'مُدَرِّسَة', uses: 1 }]
+    expect(closest('مدرسة', words)).toBe('مُدَرِّسَة')
+  })
+
   it('forgives only one slip in a short word', () => {
     expect(closest('dsek', [{ word: 'desk', uses: 1 }])).toBe('desk')
     expect(closest('dxxk', [{ word: 'desk', uses: 1 }])).toBeNull()

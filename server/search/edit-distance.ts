@@ -26,18 +26,32 @@ function at(row: readonly number[], index: number): number {
   return row[index] ?? Infinity
 }
 
-/** One slip in a short word, two in a longer one. */
-function forgiven(word: string): number {
-  return Array.from(word).length <= 4 ? 1 : 2
+/** A word without what many leave out when they type: accents, tashkeel, the hamza above or below, the tatweel. */
+export function bareWord(word: string): string {
+  return word
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670]/gu, '')
+    .normalize('NFC')
 }
 
-/** The candidate with the fewest slips, the more used among equals; null when none is near enough. */
+/** So many letters of one slip: with two of five, “fegen” would be “feel”. */
+const lettersOfOneSlip = 7
+
+function forgiven(word: string): number {
+  return Array.from(word).length <= lettersOfOneSlip ? 1 : 2
+}
+
+/**
+ * The candidate with the fewest slips, the more used among equals; null when none is near enough. What many leave out is
+ * no slip.
+ */
 export function closest(
   word: string,
   candidates: readonly { word: string; uses: number }[],
 ): string | null {
+  const typed = bareWord(word)
   const near = candidates
-    .map((candidate) => ({ ...candidate, slips: editDistance(word, candidate.word) }))
+    .map((candidate) => ({ ...candidate, slips: editDistance(typed, bareWord(candidate.word)) }))
     .filter(({ slips }) => slips <= forgiven(word))
     .toSorted((a, b) => a.slips - b.slips || b.uses - a.uses || a.word.localeCompare(b.word))
   return near[0]?.word ?? null

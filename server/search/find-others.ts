@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
+import { isPart, waysOfWriting } from '#contract/words-alike.ts'
 import type { MediaUrls } from '#server/access/media-urls.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { maySeeChannel } from '#server/access/visibility.ts'
@@ -8,7 +9,7 @@ import { fetchPage } from '#server/database/keyset.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { userSummary } from '#server/people/user-summary.ts'
 
-import { allOf, type QueryWord } from './query-words.ts'
+import { allTyped, type QueryWord } from './query-words.ts'
 
 interface PageAsk {
   limit: number
@@ -23,9 +24,7 @@ export async function findChannels(
   ask: PageAsk,
 ) {
   const { rows, nextCursor } = await fetchPage(
-    selectChannels(db, viewer)
-      .where(maySeeChannel(viewer))
-      .where(holds(sql`c.display_name || ' ' || c.handle || ' ' || c.description`, words)),
+    selectChannels(db, viewer).where(maySeeChannel(viewer)).where(isAboutChannel(words)),
     {
       name: 'search-channels',
       key: sql`lower(c.display_name)`,
@@ -72,7 +71,7 @@ export async function countOthers(
     .selectFrom('channels as c')
     .select(sql<number>`count(*)::int`.as('count'))
     .where(maySeeChannel(viewer))
-    .where(holds(sql`c.display_name || ' ' || c.handle || ' ' || c.description`, words))
+    .where(isAboutChannel(words))
     .executeTakeFirstOrThrow()
   if (viewer === null) return { channels: channels.count, people: 0 }
   const people = await db
@@ -84,10 +83,19 @@ export async function countOthers(
 }
 
 function isNamed(words: readonly QueryWord[]): RawBuilder<boolean> {
-  return holds(sql`p.display_name || ' ' || p.username`, words)
+  return sql<boolean>`to_tsvector('simple', translate(p.display_name || ' ' || p.username, '.:/@_-', '      '))
+    @@ ${allTyped(words)}::tsquery`
 }
 
-function holds(text: RawBuilder<unknown>, words: readonly QueryWord[]): RawBuilder<boolean> {
-  return sql<boolean>`to_tsvector('simple', translate(${text}, '.:/@_-', '      '))
-    @@ ${allOf(words)}::tsquery`
+/** Channels are few: each word is looked for inside of theirs without a vocabulary. */
+function isAboutChannel(words: readonly QueryWord[]): RawBuilder<boolean> {
+  const text = sql`(c.display_name || ' ' || c.handle || ' ' || c.description)`
+  const conditions = words.map((word) => {
+    const query = sql`${allTyped([word])}::tsquery`
+    const isWord = sql`to_tsvector('simple', translate(${text}, '.:/@_-', '      ')) @@ ${query}`
+    if (!isPart(word.text)) return isWord
+    const ways = waysOfWriting(word.text).map((way) => `%${way}%`)
+    return sql`(${isWord} or lower(${text}) like any (${ways}::text[]))`
+  })
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

@@ -11,6 +11,7 @@ import { toCard } from '#server/videos/card.ts'
 import { matches, type VideoFilters } from '#server/videos/video-filters.ts'
 import { videoOrders } from '#server/videos/video-orders.ts'
 
+import { findChapters } from './find-chapters.ts'
 import { findMoments } from './find-moments.ts'
 import { matchedText, snippetOf } from './match-ranges.ts'
 import type { QueryWord } from './query-words.ts'
@@ -30,7 +31,7 @@ export interface VideoSearch {
   now: Date
 }
 
-/** One page of videos that match, each with the moments at which it was said: two queries in all. */
+/** One page of videos that match, each with its chapters and the moments at which it was said: three queries in all. */
 export async function findVideos(
   { db, mediaUrls }: { db: Kysely<Tables>; mediaUrls: MediaUrls },
   search: VideoSearch,
@@ -46,11 +47,13 @@ export async function findVideos(
     search,
   )
   const ids = rows.map((row) => row.id)
+  const chapters = await findChapters(db, ids, words)
   const moments = await findMoments(db, ids, words)
   const items = rows.map((row) => ({
     video: toCard(row, mediaUrls),
     title: matchedText(row.title, words),
     snippet: snippetOf(row.description, words),
+    chapters: chapters.get(row.id) ?? [],
     moments: moments.get(row.id)?.moments ?? [],
     momentCount: moments.get(row.id)?.momentCount ?? 0,
   }))

@@ -1,6 +1,7 @@
 import type { MatchedText } from '#contract/search.ts'
+import { fold } from '#contract/words-alike.ts'
 
-import { fold, wordsIn, type QueryWord } from './query-words.ts'
+import { placeIn, wordsIn, type QueryWord } from './query-words.ts'
 
 /** The text with the places of the words in it. Of a longer word, only the part that was typed is marked. */
 export function matchedText(text: string, words: readonly QueryWord[]): MatchedText {
@@ -10,22 +11,32 @@ export function matchedText(text: string, words: readonly QueryWord[]): MatchedT
 function rangesIn(text: string, words: readonly QueryWord[]): [number, number][] {
   return wordsIn(text).flatMap(({ text: found, start, end }): [number, number][] => {
     const folded = fold(found)
-    if (words.some((word) => word.text === folded)) return [[start, end]]
-    const beginning = words.find((word) => word.isPrefix && folded.startsWith(word.text))
-    if (beginning === undefined) return []
+    const longest = words
+      .flatMap((word) => {
+        const place = placeIn(folded, word)
+        return place === null ? [] : [place]
+      })
+      .toSorted((a, b) => b[1] - b[0] - (a[1] - a[0]))[0]
+    if (longest === undefined) return []
     // Folding may change the length (İ); then the typed part has no exact place in the text.
-    const isSameLength = folded.length === found.length
-    return [[start, isSameLength ? start + beginning.text.length : end]]
+    return folded.length === found.length
+      ? [[start + longest[0], start + longest[1]]]
+      : [[start, end]]
   })
 }
 
 const snippetLength = 180
 const before = 40
 
-/** The part of a description around its first match, or its beginning; null where nothing is said of the video. */
+/**
+ * The part of a description around its first match, or its beginning; it goes on to the end of the paragraph at most.
+ * Null where nothing is said of the video.
+ */
 export function snippetOf(description: string, words: readonly QueryWord[]): MatchedText | null {
-  const text = plain(description)
-  if (text === '') return null
+  const paragraphs = description.split(/\n\s*\n/).map(plain)
+  const told = paragraphs.filter((paragraph) => paragraph !== '')
+  const text = told.find((paragraph) => rangesIn(paragraph, words).length > 0) ?? told[0]
+  if (text === undefined) return null
   const [first = 0] = rangesIn(text, words)[0] ?? []
   const start = wordStart(text, Math.max(0, first - before))
   const end = wordEnd(text, Math.min(text.length, start + snippetLength))

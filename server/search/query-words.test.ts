@@ -24,6 +24,15 @@ describe('queryWords', () => {
     expect(allOf(queryWords('G۲ ७ x'))).toBe(`('g2' | 'g٢' | 'g۲') & '७' & 'x':*`)
   })
 
+  it('looks for a German word in each of its spellings, and for longer words that hold it', () => {
+    expect(allOf(queryWords('strasse über'))).toBe(
+      `('strasse' | 'straße') & ('über':* | 'ueber':*)`,
+    )
+    expect(allOf([{ text: 'depot', isPrefix: false, longer: ['bahndepot', "d'or"] }])).toBe(
+      `('depot' | 'bahndepot' | 'd''or')`,
+    )
+  })
+
   it('finds no words in punctuation', () => {
     expect(queryWords('?!…')).toEqual([])
   })
@@ -42,8 +51,19 @@ describe('matchedText', () => {
     expect(marked('Lighting the light', 'the ligh')).toEqual(['Ligh', 'the', 'ligh'])
   })
 
-  it('does not mark the inside of a word', () => {
-    expect(marked('Delighting', 'light')).toEqual([])
+  it('marks the inside of a word by four letters and more', () => {
+    expect(marked('Straßenbahndepot', 'depot')).toEqual(['depot'])
+    expect(marked('Straßenbahndepot', 'bahn halle')).toEqual(['bahn'])
+    expect(marked('Das Lid', 'as')).toEqual([])
+  })
+
+  it.each([
+    ['strassenbahn', 'Straßenbahndepot', 'Straßenbahn'],
+    ['Straße', 'Strassendorf', 'Strasse'],
+    ['uebertrag', 'Die Übertragung', 'Übertrag'],
+    ['bäume', 'Baeume', 'Baeume'],
+  ])('takes %s for what %s has', (q, text, mark) => {
+    expect(marked(text, q)).toEqual([mark])
   })
 
   it('counts in UTF-16 units, also behind an emoji', () => {
@@ -68,9 +88,8 @@ describe('snippetOf', () => {
 
   it('keeps the items of a list apart', () => {
     const text = 'What you need:\n- a **desk**\n- a lamp\n\n1. Sit\n2. Read'
-    expect(snippetOf(text, queryWords('desk'))?.text).toBe(
-      'What you need: a desk · a lamp · Sit · Read',
-    )
+    expect(snippetOf(text, queryWords('desk'))?.text).toBe('What you need: a desk · a lamp')
+    expect(snippetOf(text, queryWords('read'))?.text).toBe('Sit · Read')
     expect(snippetOf('- one\n- two', [])?.text).toBe('one · two')
   })
 

@@ -1,9 +1,12 @@
 import { latinDigits } from '#contract/fields.ts'
+import { fold, isPart, waysOfWriting } from '#contract/words-alike.ts'
 
-/** One word of what was typed, in lower case. The last one may be unfinished: it also finds longer words. */
+/** One word of what was typed, folded. The last one may be unfinished: it also finds longer words. */
 export interface QueryWord {
   text: string
   isPrefix: boolean
+  /** Longer words of the library that hold it (`longer-words.ts`). */
+  longer?: readonly string[]
 }
 
 /** More words than this only make the question slow. */
@@ -35,8 +38,25 @@ export function wordsIn(text: string): Word[] {
   }))
 }
 
-export function fold(word: string): string {
-  return latinDigits(word.normalize('NFC').toLowerCase())
+/**
+ * Where in a folded word of a text the word stands, as [start, end): as the whole of it, at its beginning if it may be
+ * unfinished, or, where it is long enough, inside. Null where it does not.
+ */
+export function placeIn(folded: string, { text, isPrefix }: QueryWord): [number, number] | null {
+  const ways = waysOfWriting(text)
+  if (ways.includes(folded)) return [0, folded.length]
+  const isInside = isPart(text)
+  for (const way of ways) {
+    const at = folded.indexOf(way)
+    if (at === 0 ? isPrefix || isInside : at > 0 && isInside) return [at, at + way.length]
+  }
+  return null
+}
+
+/** Are all words in this text? */
+export function holdsAll(text: string, words: readonly QueryWord[]): boolean {
+  const held = wordsIn(text).map((word) => fold(word.text))
+  return words.every((word) => held.some((one) => placeIn(one, word) !== null))
 }
 
 /** Where the Arabic-Indic digits begin, and the Persian ones. */
@@ -52,12 +72,20 @@ function waysOfDigits(word: string): string[] {
 }
 
 /**
- * A word as a `tsquery`: letters and digits only, so that quoting it is enough. What is kept has the digits it was written
- * in, so a word with digits is looked for in each kind of them.
+ * A word as a `tsquery`. What is kept has the letters and digits it was written with, so a word is looked for in each of
+ * its ways, and so are the longer words that hold it.
  */
-export function toTsQuery(word: QueryWord): string {
-  const ways = waysOfDigits(word.text).map((text) => `'${text}'${word.isPrefix ? ':*' : ''}`)
-  return ways.length === 1 ? ways.join('') : `(${ways.join(' | ')})`
+export function toTsQuery({ text, isPrefix, longer = [] }: QueryWord): string {
+  const ways = waysOfWriting(text)
+    .flatMap(waysOfDigits)
+    .map((way) => `${quoted(way)}${isPrefix ? ':*' : ''}`)
+  const all = [...ways, ...longer.map(quoted)]
+  return all.length === 1 ? all.join('') : `(${all.join(' | ')})`
+}
+
+/** What was typed is letters and digits only; what the parser made of a text may be anything. */
+function quoted(lexeme: string): string {
+  return `'${lexeme.replaceAll(/['\\]/g, String.raw`$&$&`)}'`
 }
 
 /** All words at once. */
@@ -65,6 +93,11 @@ export function allOf(words: readonly QueryWord[]): string {
   return words.map(toTsQuery).join(' & ')
 }
 
-export function anyOf(words: readonly QueryWord[]): string {
-  return words.map(toTsQuery).join(' | ')
+/** Any of the words as it was typed: what is only inside of another word counts less. */
+export function anyTyped(words: readonly QueryWord[]): string {
+  return words.map(({ text, isPrefix }) => toTsQuery({ text, isPrefix })).join(' | ')
+}
+
+export function allTyped(words: readonly QueryWord[]): string {
+  return allOf(words.map(({ text, isPrefix }) => ({ text, isPrefix })))
 }

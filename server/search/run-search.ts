@@ -1,8 +1,10 @@
 import type { SearchAnswer, SearchType } from '#contract/search.ts'
 import type { Services } from '#server/api/services.ts'
 
+import { bareWord } from './edit-distance.ts'
 import { countOthers, findChannels, findPeople } from './find-others.ts'
 import { countVideos, findVideos, type VideoSearch } from './find-videos.ts'
+import { withLongerWords } from './longer-words.ts'
 import { queryWords } from './query-words.ts'
 import { correctSpelling } from './spelling.ts'
 
@@ -25,20 +27,23 @@ const noCounts = { all: 0, videos: 0, transcripts: 0, channels: 0, people: 0 }
 const fewOthers = 4
 
 /**
- * Searches for the words as typed. When they find nothing anywhere and the library knows a near spelling,
+ * Searches for the words as typed. When they find nothing anywhere and the library knows a near spelling that does,
  * answers what that finds and says so in `didYouMean`, unless only its accents were missing.
  */
 export async function runSearch(needs: Needs, search: Search): Promise<SearchAnswer> {
-  const words = queryWords(search.q)
-  if (words.length === 0) return { ...nothing, counts: noCounts }
+  const asked = queryWords(search.q)
+  if (asked.length === 0) return { ...nothing, counts: noCounts }
+  const words = await withLongerWords(needs.db, search.viewer, asked)
   const typed = { ...search, words, isTranscriptOnly: search.type === 'transcripts' }
   const counts = await countAll(needs, typed)
   if (counts.all > 0) return { ...(await fill(needs, typed)), counts, didYouMean: null }
 
-  const didYouMean = await correctSpelling(needs.db, search.viewer, words)
+  const didYouMean = await correctSpelling(needs.db, search.viewer, search.q, words)
   if (didYouMean === null) return { ...nothing, counts }
-  const corrected = { ...typed, q: didYouMean, words: queryWords(didYouMean) }
+  const meant = await withLongerWords(needs.db, search.viewer, queryWords(didYouMean))
+  const corrected = { ...typed, q: didYouMean, words: meant }
   const correctedCounts = await countAll(needs, corrected)
+  if (correctedCounts.all === 0) return { ...nothing, counts }
   return {
     ...(await fill(needs, corrected)),
     counts: correctedCounts,
@@ -47,12 +52,9 @@ export async function runSearch(needs: Needs, search: Search): Promise<SearchAns
   }
 }
 
-/** Words without what many leave out when they type: accents, tashkeel, the hamza above or below, the tatweel. */
 function bare(text: string): string {
-  return queryWords(
-    text.normalize('NFD').replaceAll(/[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670]/gu, ''),
-  )
-    .map((word) => word.text)
+  return queryWords(text)
+    .map((word) => bareWord(word.text))
     .join(' ')
 }
 

@@ -1,12 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 
+import { fold, isPart } from '#contract/words-alike.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 import { closest } from './edit-distance.ts'
-import type { QueryWord } from './query-words.ts'
+import { wordsIn, type QueryWord } from './query-words.ts'
 import { beginsWith, isKnown, wordsFor, type WhichWords } from './vocabulary.ts'
+import { asWritten } from './written-words.ts'
 
 interface Candidate {
   word: string
@@ -20,16 +22,20 @@ interface Candidate {
 export async function correctSpelling(
   db: Kysely<Tables>,
   viewer: Viewer,
+  q: string,
   words: readonly QueryWord[],
 ): Promise<string | null> {
   const corrected: string[] = []
   for (const word of words) corrected.push(await correctWord(db, viewer, word))
-  const isSame = corrected.every((text, index) => text === words[index]?.text)
-  return isSame ? null : corrected.join(' ')
+  const changed = corrected.filter((text, index) => text !== words[index]?.text)
+  if (changed.length === 0) return null
+  const written = await asWritten(db, viewer, changed)
+  const typed = new Map(wordsIn(q).map(({ text }) => [fold(text), text]))
+  return corrected.map((text) => written.get(text) ?? typed.get(text) ?? text).join(' ')
 }
 
 async function correctWord(db: Kysely<Tables>, viewer: Viewer, word: QueryWord): Promise<string> {
-  if (word.text.length < 3 || /\p{N}/u.test(word.text)) return word.text
+  if (!isPart(word.text) || /\p{N}/u.test(word.text)) return word.text
   if (await isKnown(db, viewer, word)) return word.text
   return closest(word.text, await similarWords(db, viewer, word.text)) ?? word.text
 }

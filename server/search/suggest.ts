@@ -10,9 +10,11 @@ import { selectCards } from '#server/videos/card-query.ts'
 import { toCard } from '#server/videos/card.ts'
 
 import { findChannels } from './find-others.ts'
-import { queryWords, type QueryWord } from './query-words.ts'
+import { withLongerWords } from './longer-words.ts'
+import { queryWords, wordsIn, type QueryWord } from './query-words.ts'
 import { byTitle, isDescribedBy } from './video-match.ts'
-import { beginsWith, wordsFor } from './vocabulary.ts'
+import { beginsAnyhow, wordsFor } from './vocabulary.ts'
+import { asWritten } from './written-words.ts'
 
 interface Needs {
   db: Kysely<Tables>
@@ -23,18 +25,20 @@ const most = { queries: 3, videos: 4, channels: 2, all: 8 }
 
 /** At most eight: what the last word may become, then channels, then videos, which forgive a typo. */
 export async function suggestFor(needs: Needs, viewer: Viewer, q: string): Promise<Suggestion[]> {
-  const words = queryWords(q)
-  if (words.length === 0) return []
-  const queries = await completions(needs.db, viewer, words)
+  const typed = queryWords(q)
+  if (typed.length === 0) return []
+  const words = await withLongerWords(needs.db, viewer, typed)
+  const queries = await completions(needs.db, viewer, q, words)
   const channels = await findChannels(needs, viewer, words, { limit: most.channels })
   const videos = await suggestVideos(needs, viewer, q, words)
   return [
     ...queries.map((text) => ({ kind: 'query' as const, text })),
-    ...channels.items.map(({ id, displayName, handle }) => ({
+    ...channels.items.map(({ id, displayName, handle, avatar }) => ({
       kind: 'channel' as const,
       id,
       text: displayName,
       handle,
+      avatar,
     })),
     ...videos.map((video) => ({ kind: 'video' as const, text: video.title, video })),
   ].slice(0, most.all)
@@ -42,28 +46,32 @@ export async function suggestFor(needs: Needs, viewer: Viewer, q: string): Promi
 
 /**
  * The query with its last word finished, as titles and tags of the library would, the most used first. A word that has
- * been typed out stays among them: what is pointed at must not go with its last letter.
+ * been typed out stays among them: what is pointed at must not go with its last letter. What was typed stays as it was, and
+ * the end is written as the library writes it.
  */
 async function completions(
   db: Kysely<Tables>,
   viewer: Viewer,
+  q: string,
   words: readonly QueryWord[],
 ): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select word from ${endings(viewer, words)} found
     group by word having sum(titled) > 0
     order by sum(titled) desc, length(word), 1 limit ${most.queries}`.execute(db)
-  const before = words.slice(0, -1).map((word) => word.text)
-  return rows.map(({ word }) => [...before, word].join(' '))
+  const found = rows.map(({ word }) => word)
+  const written = await asWritten(db, viewer, found)
+  const before = q.slice(0, wordsIn(q).at(-1)?.start).trimStart()
+  return found.map((word) => `${before}${written.get(word) ?? word}`)
 }
 
 /** Of one word the vocabulary knows how many videos have it; of several, the videos that have the others are looked into. */
 function endings(viewer: Viewer, words: readonly QueryWord[]): RawBuilder<unknown> {
   const last = words.at(-1)?.text ?? ''
-  if (words.length === 1) return wordsFor(viewer, (word) => beginsWith(word, last), words)
+  if (words.length === 1) return wordsFor(viewer, (word) => beginsAnyhow(word, last), { words })
   return sql`(select u.lexeme as word, 1 as titled from videos v, unnest(v.search) u
     where ${mayFind(viewer)} and ${isDescribedBy(words)}
-      and starts_with(u.lexeme, ${last}) and u.weights && array['A', 'B'])`
+      and ${beginsAnyhow(sql`u.lexeme`, last)} and u.weights && array['A', 'B'])`
 }
 
 async function suggestVideos(

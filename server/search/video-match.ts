@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Order } from '#server/database/keyset.ts'
 
-import { allOf, anyOf, toTsQuery, type QueryWord } from './query-words.ts'
+import { allOf, allTyped, anyTyped, toTsQuery, type QueryWord } from './query-words.ts'
 
 /**
- * Every word is somewhere in the video `v`: in title, tags, description, in its owner's name, or in what is said. Words
+ * Every word is somewhere in the video `v`: in title, tags, description, chapters, in its owner's name, or in what is said. Words
  * may be found in different places, as people remember a name and a remark together.
  */
 export function isAbout(words: readonly QueryWord[]): RawBuilder<boolean> {
@@ -25,10 +25,10 @@ export function isAbout(words: readonly QueryWord[]): RawBuilder<boolean> {
 
 /** Is the word in the name of the person with this alias? */
 function isNamedLike(person: RawBuilder<unknown>, query: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`to_tsvector('simple', ${person}.display_name || ' ' || ${person}.username) @@ ${query}`
+  return sql<boolean>`to_tsvector('simple', translate(${person}.display_name || ' ' || ${person}.username, '.:/@_-', '      ')) @@ ${query}`
 }
 
-/** Every word is in title, tags or description of the video `v`. */
+/** Every word is in title, tags, description or chapters of the video `v`. */
 export function isDescribedBy(words: readonly QueryWord[]): RawBuilder<boolean> {
   return sql<boolean>`v.search @@ ${allOf(words)}::tsquery`
 }
@@ -74,11 +74,15 @@ export function saidLines(
   )`
 }
 
-/** The words as a phrase in the title count most, then title, tags and description by weight. */
+/**
+ * The words as a phrase in the title count most, then title, tags, description and chapters by weight. A part of a longer
+ * word counts where the title has it, and less than a word.
+ */
 export function byTitle(q: string, words: readonly QueryWord[]): RawBuilder<number> {
   return sql<number>`(
-    case when strpos(lower(v.title), lower(${q}::text)) > 0 then 2 else 0 end
-    + ts_rank('{0.1, 0.2, 0.6, 1.0}', v.search, ${anyOf(words)}::tsquery))`
+    case when strpos(' ' || lower(v.title), ' ' || lower(${q}::text)) > 0 then 2
+      when strpos(lower(v.title), lower(${q}::text)) > 0 then 0.5 else 0 end
+    + ts_rank('{0.1, 0.2, 0.6, 1.0}', v.search, ${anyTyped(words)}::tsquery))`
 }
 
 /** Best match first: by title, tags and description, and then whether a line says all the words. */
@@ -86,7 +90,7 @@ export function byMatch(q: string, words: readonly QueryWord[]): Order {
   return {
     name: 'search-match',
     key: sql`(${byTitle(q, words)} + case when v.id in (
-          select k.video_id from cues k where k.search @@ ${allOf(words)}::tsquery)
+          select k.video_id from cues k where k.search @@ ${allTyped(words)}::tsquery)
         then 0.25 else 0 end)::double precision`,
     type: 'double precision',
     id: sql`v.id`,

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
+import { waysOfWriting } from '#contract/words-alike.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { mayFindAmongFew } from '#server/access/visibility.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -9,6 +10,14 @@ import { toTsQuery, type QueryWord } from './query-words.ts'
 /** Which of its words, by a column `word` of the vocabulary or of a video. */
 export type WhichWords = (word: RawBuilder<string>) => RawBuilder<boolean>
 
+/** Which of the few videos and lines need not be looked into: those that cannot have such a word. */
+export interface Sieve {
+  /** Of a video or a line, by the words kept of it. */
+  words?: readonly QueryWord[]
+  /** Of a line, by what is said. */
+  line?: (text: RawBuilder<string>) => RawBuilder<boolean>
+}
+
 /**
  * The words that the viewer may read, each with how often it is used: those of videos for everybody as they were counted
  * when they changed, and those of the few videos that are for this viewer and not for all. Columns: word, titled,
@@ -17,7 +26,7 @@ export type WhichWords = (word: RawBuilder<string>) => RawBuilder<boolean>
 export function wordsFor(
   viewer: Viewer,
   which: WhichWords,
-  words: readonly QueryWord[] = [],
+  { words = [], line = () => sql<boolean>`true` }: Sieve = {},
 ): RawBuilder<unknown> {
   const isForMany = viewer === null ? sql`audience = 'public'` : sql`true`
   const counted = sql`
@@ -32,14 +41,16 @@ export function wordsFor(
           words.map((word) => sql`${search} @@ ${toTsQuery(word)}::tsquery`),
           sql` and `,
         )
-  const few = mayFindAmongFew(viewer)
-  return sql`(${counted}
+  // Looked for once: planning it takes longer than doing it.
+  return sql`(
+    with few as materialized (select v.id, v.search from videos v where ${mayFindAmongFew(viewer)})
+    ${counted}
     union all
-    select u.lexeme, (u.weights && array['A', 'B'])::int, 1, 0 from videos v, unnest(v.search) u
-    where ${few} and ${holds(sql`v.search`)} and ${which(sql`u.lexeme`)}
+    select u.lexeme, (u.weights && array['A', 'B'])::int, 1, 0 from few, unnest(few.search) u
+    where ${holds(sql`few.search`)} and ${which(sql`u.lexeme`)}
     union all
-    select u.lexeme, 0, 0, 1 from videos v join cues k on k.video_id = v.id, unnest(k.search) u
-    where ${few} and ${holds(sql`k.search`)} and ${which(sql`u.lexeme`)})`
+    select u.lexeme, 0, 0, 1 from few join cues k on k.video_id = few.id, unnest(k.search) u
+    where ${holds(sql`k.search`)} and ${line(sql`k.text`)} and ${which(sql`u.lexeme`)})`
 }
 
 /** Words that begin so: a range, which an index in the order of bytes answers. */
@@ -48,16 +59,25 @@ export function beginsWith(word: RawBuilder<string>, beginning: string): RawBuil
     and ${word} collate "C" < ${beginning} || chr(1114111))`
 }
 
+/** The same of a word in each of its ways. */
+export function beginsAnyhow(word: RawBuilder<string>, beginning: string): RawBuilder<boolean> {
+  const ways = waysOfWriting(beginning).map((way) => beginsWith(word, way))
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`
+}
+
 /** Does the viewer find anything by this word? */
 export async function isKnown(
   db: Kysely<Tables>,
   viewer: Viewer,
   word: QueryWord,
 ): Promise<boolean> {
+  if (word.longer !== undefined) return true
   const which: WhichWords = (column) =>
-    word.isPrefix ? beginsWith(column, word.text) : sql<boolean>`${column} = ${word.text}`
+    word.isPrefix
+      ? beginsAnyhow(column, word.text)
+      : sql<boolean>`${column} = any (${waysOfWriting(word.text)}::text[])`
   const { rows } = await sql`
-    select word from ${wordsFor(viewer, which, [word])} known
+    select word from ${wordsFor(viewer, which, { words: [word] })} known
     group by word having sum(described) + sum(said) > 0 limit 1`.execute(db)
   return rows.length > 0
 }

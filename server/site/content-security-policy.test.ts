@@ -31,6 +31,13 @@ test('a bucket may be asked by pages for films, and only where browsers are sent
   expect(naming('https://files.example.org', bucket)).toEqual([])
 })
 
+test('an origin of media takes the place of the bucket, for pictures too', () => {
+  const media = 'https://media.example.org'
+  const sent = { ...bucket, MEDIA_DELIVERY: 'redirect', MEDIA_ORIGIN: media }
+  expect(naming(media, sent)).toEqual(['img-src', 'media-src', 'connect-src'])
+  expect(naming('https://files.example.org', sent)).toEqual([])
+})
+
 test('a bucket before the host name is an origin of its own', () => {
   const sent = { ...bucket, MEDIA_DELIVERY: 'redirect', S3_PATH_STYLE: 'off' }
   expect(naming('https://films.files.example.org', sent)).toEqual(['media-src', 'connect-src'])

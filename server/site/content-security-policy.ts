@@ -18,10 +18,10 @@ export function inlineScriptHashes(html: string): string[] {
 
 /**
  * The policy of our pages (CSP level 3): our own scripts and the inline ones by hash, nothing generated, and
- * connections only to ourselves, the identity provider, and the bucket where browsers are sent there for films.
+ * connections only to ourselves, the identity provider, and where media come from.
  */
 export function contentSecurityPolicy(options: {
-  config: Pick<Config, 'publicOrigin' | 'pictureOrigins' | 'storage'>
+  config: Pick<Config, 'publicOrigin' | 'mediaOrigin' | 'pictureOrigins' | 'storage'>
   html: string
   /** Token and userinfo may live elsewhere than the issuer. */
   provider: ProviderOrigins
@@ -29,9 +29,11 @@ export function contentSecurityPolicy(options: {
   isFrontChannel?: boolean
 }): string {
   const { config, provider, isFrontChannel = false } = options
-  const pictures = [config.publicOrigin, ...provider.asked, ...config.pictureOrigins]
-  const sentTo = sentToOrigin(config.storage)
-  const films = [config.publicOrigin, ...(sentTo === null ? [] : [sentTo])]
+  const { publicOrigin, mediaOrigin } = config
+  const ours = mediaOrigin === null ? [publicOrigin] : [publicOrigin, mediaOrigin]
+  const pictures = [...ours, ...provider.asked, ...config.pictureOrigins]
+  const sentTo = sentToOrigin(config)
+  const films = [...ours, ...(sentTo === null ? [] : [sentTo])]
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inlineScriptHashes(options.html)],

@@ -16,6 +16,7 @@ import { refuseUnknownCalls } from '#server/api/unknown-calls.ts'
 import { createBearerCheck } from '#server/auth/bearer-check.ts'
 import type { Config } from '#server/base/config.ts'
 import { createLog, type Log } from '#server/base/log.ts'
+import { measuredLog } from '#server/base/measured-log.ts'
 import { pieceLengthsFor, type PieceLengths } from '#server/base/piece-lengths.ts'
 import { createRateLimits } from '#server/base/rate-limits.ts'
 import { usualWaits, type Waits } from '#server/base/waits.ts'
@@ -27,6 +28,7 @@ import { mountComments } from '#server/comments/routes.ts'
 import { openJobQueue } from '#server/database/job-queue.ts'
 import type { JobQueue } from '#server/database/jobs.ts'
 import { openDatabase, type Database } from '#server/database/open-database.ts'
+import { createSharedLimits } from '#server/database/shared-limits.ts'
 import { signingSecret } from '#server/database/signing-secret.ts'
 import { mountHistory } from '#server/history/routes.ts'
 import { mountHome } from '#server/home/routes.ts'
@@ -36,7 +38,7 @@ import type { Engine } from '#server/processing/engine/engine.ts'
 import { findEngine } from '#server/processing/find-engine.ts'
 import { mountJobs } from '#server/processing/job-routes.ts'
 import { mountProcessing } from '#server/processing/routes.ts'
-import { mountWaves } from '#server/processing/wave-routes.ts'
+import { mountWaves } from '#server/processing/wave/routes.ts'
 import { startWorker } from '#server/processing/worker.ts'
 import { importSampleLibrary } from '#server/sample-library/import.ts'
 import { mountSearch } from '#server/search/routes.ts'
@@ -51,6 +53,7 @@ import { mountBulkChanges } from '#server/videos/bulk/routes.ts'
 import { mountPlayback } from '#server/videos/playback-routes.ts'
 import { mountVideos } from '#server/videos/routes.ts'
 
+import { forgetInTime } from './forget-in-time.ts'
 import type { Metrics } from './metrics.ts'
 import { openStorage } from './open-storage.ts'
 import { shareSignIns } from './share-sign-ins.ts'
@@ -87,7 +90,7 @@ export interface Parts {
 /** The composition root: makes every part once and mounts every noun. */
 export async function createService(config: Config, parts: Parts = {}): Promise<Service> {
   const clock = parts.clock ?? (() => new Date())
-  const log = parts.log ?? createLog({ level: config.logLevel, isPretty: process.stdout.isTTY })
+  const log = loggedBy(config, parts)
   const database = parts.database ?? (await openDatabase(config.database))
   const { db, caution } = database
   if (caution !== undefined) log.warn('database.caution', { caution })
@@ -98,11 +101,14 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   const rateLimits = createRateLimits(clock)
   const site = parts.site ?? new Map<string, BuiltFile>()
   const isShared = config.database.kind === 'postgres'
+  const keyedHash = (text: string) =>
+    createHmac('sha256', secret).update(`keyed\n${text}`).digest('base64url')
+  const sharedLimits = createSharedLimits({ db, here: rateLimits, hash: keyedHash, isShared })
   const services: Services = {
     config,
     db,
     storage: measured(parts.storage ?? (await openStorage(config)), parts),
-    mediaUrls: createMediaUrls({ publicOrigin: config.publicOrigin, secret, clock }),
+    mediaUrls: createMediaUrls({ publicOrigin: mediaOriginOf(config), secret, clock }),
     bearer: createBearerCheck({
       config: config.oidc,
       db,
@@ -110,13 +116,15 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
       publicOrigin: config.publicOrigin,
       secret,
       log,
+      sawProvider: parts.metrics?.sawProvider,
       isShared,
-      rateLimits,
+      sharedLimits,
       refusedTokens: strangerLimit(config),
     }),
     antiForgery: createAntiForgery(config, secret),
     rateLimits,
-    keyedHash: (text) => createHmac('sha256', secret).update(`keyed\n${text}`).digest('base64url'),
+    sharedLimits,
+    keyedHash,
     heldBodies: createHeldBodies(),
     log,
     clock,
@@ -131,6 +139,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   }
   if (engine !== null) await startWorker(services, engine)
   if (isShared) shareSignIns(services)
+  forgetInTime(services)
   parts.metrics?.watch(database)
   const app = createApp()
   if (parts.metrics !== undefined) measureRequests(app, parts.metrics.sawRequest)
@@ -139,7 +148,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   allowOurOrigins(app, services)
   offerFreshNonces(app, services)
   mountAll(app, services)
-  mountWaves(app, services, engine)
+  mountWaves(app, services)
   mountJobs(app, services, engine)
   refuseUnknownCalls(app)
   mountMedia(app, services)
@@ -157,6 +166,13 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
     },
   }
 }
+
+function loggedBy({ logLevel }: Config, { log, metrics }: Parts): Log {
+  const told = log ?? createLog({ level: logLevel, isPretty: process.stdout.isTTY })
+  return metrics === undefined ? told : measuredLog(told, metrics.sawEvent)
+}
+
+const mediaOriginOf = ({ mediaOrigin, publicOrigin }: Config) => mediaOrigin ?? publicOrigin
 
 function measured(storage: Storage, { metrics }: Parts): Storage {
   return metrics === undefined ? storage : measuredStorage(storage, metrics.sawStorage)

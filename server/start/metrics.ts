@@ -1,8 +1,10 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Gauge, Registry } from 'prom-client'
 
 import type { SeenRequest } from '#server/api/measure-requests.ts'
+import type { SeenProvider } from '#server/auth/fetch-of-provider.ts'
 import type { Config } from '#server/base/config.ts'
+import type { SeenEvent } from '#server/base/measured-log.ts'
 import { whileRunning } from '#server/base/while-running.ts'
 import type { Database } from '#server/database/open-database.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -14,6 +16,8 @@ import { startServer } from './start-server.ts'
 export interface Metrics {
   sawRequest: (seen: SeenRequest) => void
   sawStorage: (seen: SeenStorage) => void
+  sawProvider: (seen: SeenProvider) => void
+  sawEvent: (seen: SeenEvent) => void
   /** Counts there from now on, each time somebody asks. */
   watch(database: Pick<Database, 'db' | 'connections'>): void
   /** Answers at `/metrics` of a port of its own, 503 until there is something to count. Answers what closes that. */
@@ -31,7 +35,7 @@ export async function openMetrics(
 ): Promise<Metrics | null> {
   const { metricsHost: host, metricsPort: port } = config
   if (port === null) return null
-  const { Registry, Histogram, Gauge, collectDefaultMetrics } = await import('prom-client')
+  const { Registry, Counter, Histogram, Gauge, collectDefaultMetrics } = await import('prom-client')
   const register = new Registry()
   const registers = [register]
   let isWatching = false
@@ -50,6 +54,19 @@ export async function openMetrics(
     buckets,
     registers,
   })
+  const provider = new Histogram({
+    name: 'foyer_provider_seconds',
+    help: 'What this service asked of the identity provider, until it answered.',
+    labelNames: ['asked', 'outcome'],
+    buckets,
+    registers,
+  })
+  const events = new Counter({
+    name: 'foyer_events_total',
+    help: 'Events of the log by their names, those that its level leaves out too: uploads and films that were finished, refused or failed among them.',
+    labelNames: ['event', 'level'],
+    registers,
+  })
   const gauge = (name: string, help: string, label: string, read: Read) =>
     new Gauge({
       name,
@@ -63,6 +80,8 @@ export async function openMetrics(
   return {
     sawRequest: ({ tookS, ...labels }) => requests.observe(labels, tookS),
     sawStorage: ({ tookS, ...labels }) => storage.observe(labels, tookS),
+    sawProvider: ({ tookS, ...labels }) => provider.observe(labels, tookS),
+    sawEvent: ({ event, level }) => events.inc({ event, level }),
     watch({ db, connections }) {
       // First, so that what is counted next is not among the calls that wait.
       if (connections !== undefined) {
@@ -71,6 +90,8 @@ export async function openMetrics(
         gauge('foyer_database_connections', help, 'state', read)
       }
       gauge('foyer_jobs', 'Preparations of films, of all workers.', 'state', () => jobsIn(db))
+      const oldest = 'For how long the preparation that has waited longest has been there.'
+      gauge('foyer_oldest_job_seconds', oldest, 'state', () => oldestIn(db))
       gauge('foyer_uploads', 'Files that are arriving, at all services.', 'arrives', () =>
         uploadsIn(db),
       )
@@ -98,6 +119,17 @@ async function jobsIn(db: Kysely<Tables>): Promise<[string, number][]> {
     .execute()
   const found = new Map<string, number>(rows.map(({ state, count }) => [state, count]))
   return counted.map((state) => [state, found.get(state) ?? 0])
+}
+
+async function oldestIn(db: Kysely<Tables>): Promise<[string, number][]> {
+  const { waitedS } = await db
+    .selectFrom('processing_jobs')
+    .select(
+      sql<number>`coalesce(extract(epoch from now() - min(queued_at)), 0)::float8`.as('waitedS'),
+    )
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  return [['queued', waitedS]]
 }
 
 async function uploadsIn(db: Kysely<Tables>): Promise<[string, number][]> {

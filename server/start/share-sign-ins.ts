@@ -1,11 +1,9 @@
 import { repeatWork } from '#server/api/repeat-work.ts'
 import type { Services } from '#server/api/services.ts'
 import { createHearing } from '#server/auth/changed-people.ts'
-import { forgetSpentProofs } from '#server/auth/proofs/spent-proofs.ts'
 
 /** What is ended at one service is refused at the others within twice this, a slow answer included. */
 const hearMs = 1_000
-const forgetMs = 60_000
 
 /**
  * What one of several services learns of people, the others hear: a session that was ended, somebody who signed out. Asked
@@ -24,5 +22,4 @@ export function shareSignIns(services: Services): void {
       isHearing = false
     }
   })
-  repeatWork(services, forgetMs, 'proofs.not-forgotten', () => forgetSpentProofs(services.db))
 }

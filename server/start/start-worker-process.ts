@@ -1,5 +1,6 @@
 import type { Config } from '#server/base/config.ts'
 import type { Log } from '#server/base/log.ts'
+import { measuredLog } from '#server/base/measured-log.ts'
 import { pieceLengthsFor } from '#server/base/piece-lengths.ts'
 import { StartError } from '#server/base/start-error.ts'
 import { usualWaits } from '#server/base/waits.ts'
@@ -17,7 +18,7 @@ import { openStorage } from './open-storage.ts'
  * Prepares films beside a service on the same database and the same files. Answers what stops it: what is at work then is
  * taken up by another. Throws a StartError where there is nothing to do it with.
  */
-export async function startWorkerProcess(config: Config, log: Log): Promise<() => Promise<void>> {
+export async function startWorkerProcess(config: Config, told: Log): Promise<() => Promise<void>> {
   if (config.database.kind !== 'postgres') {
     throw new StartError(
       'A process of its own for films needs DATABASE_URL: the embedded database belongs to the service alone, which prepares films itself.',
@@ -38,6 +39,7 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<() =
     const metrics = await openMetrics(config)
     // The port first: two that share their settings find out here, before one takes a film that nobody could stop.
     if (metrics !== null) closing.splice(1, 0, await metrics.listen())
+    const log = metrics === null ? told : measuredLog(told, metrics.sawEvent)
     const database = await openDatabase(config.database)
     closing.splice(1, 0, () => database.close())
     const storage = await openStorage(config)
@@ -62,6 +64,6 @@ export async function startWorkerProcess(config: Config, log: Log): Promise<() =
     await close()
     throw error
   }
-  log.info('working', { films: describeEngine(engine, config.processing) })
+  told.info('working', { films: describeEngine(engine, config.processing) })
   return close
 }

@@ -34,7 +34,9 @@ export function createEitherStorage(to: Storage, from: Storage): Storage {
       await to.removeFolder(folder)
     },
     localPath: async (key) => ((await isThere(key)) ? to.localPath(key) : null),
-    directUrl: async (key, options) => ((await isThere(key)) ? to.directUrl(key, options) : null),
+    // What is moved is gone from where it was last: so the bucket is asked only of what is still on the disk.
+    directUrl: async (key, options) =>
+      (await from.stat(key)) === null || (await isThere(key)) ? to.directUrl(key, options) : null,
     freeB: () => to.freeB(),
     async removeHalfWritten() {
       await from.removeHalfWritten()

@@ -11,7 +11,7 @@ import type { Services } from '#server/api/services.ts'
 import { countFound } from './count-found.ts'
 import { listCards } from './list-videos.ts'
 import { isMine } from './my-videos.ts'
-import { isNearestTo, relatedOrder } from './related.ts'
+import { isAlike, isNearestTo, relatedOrder } from './related.ts'
 import { matches } from './video-filters.ts'
 import { videoOrders } from './video-orders.ts'
 
@@ -43,7 +43,7 @@ export function mountVideoLists(app: App, services: Services): void {
     }),
   )
 
-  bindCall(app, services, listRelated, async ({ params, query, person }) => {
+  bindCall(app, services, listRelated, async ({ params, query: { alike, ...query }, person }) => {
     const { video } = await findVideoToSee(db, person, params.videoId)
     return listCards(services, {
       viewer: person,
@@ -52,6 +52,7 @@ export function mountVideoLists(app: App, services: Services): void {
       ...query,
       where: (q) => {
         const others = q.where(mayFind(person)).where('v.id', '!=', video.id)
+        if (alike) return others.where(isAlike(video))
         // One more tells that there is a next page, and the video itself is among its own.
         const isFirst = query.cursor === undefined
         return isFirst ? others.where(isNearestTo(video, person, query.limit + 2)) : others

@@ -50,6 +50,14 @@ export function isNearestTo(
     union all (${newest(sql`true`)}))`
 }
 
+/** Videos of the same subject, or with a tag in common. */
+export function isAlike(video: Pick<FoundVideo, 'tags' | 'category'>): RawBuilder<boolean> {
+  return sql<boolean>`v.id in (
+    select tagged.id from videos tagged where lowered(tagged.tags) && ${lowered(video.tags)}::text[]
+    union all
+    select beside.id from videos beside where beside.category = ${video.category ?? ''})`
+}
+
 function lowered(tags: readonly string[]): string[] {
   return tags.map((tag) => tag.toLowerCase())
 }

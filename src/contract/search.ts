@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { Channel } from './channels.ts'
 import { Count, Id, Milliseconds } from './fields.ts'
-import { UserSummary } from './people.ts'
+import { Picture, UserSummary } from './people.ts'
 import { Video } from './videos.ts'
 
 /** Text with the matched words as [start, end) pairs in UTF-16 units, never as markup. */
@@ -16,10 +16,16 @@ export type MatchedText = z.infer<typeof MatchedText>
 export const Moment = z.object({ startMs: Milliseconds, lang: z.string(), line: MatchedText })
 export type Moment = z.infer<typeof Moment>
 
+/** A chapter whose title has all the words, and the moment it begins. */
+export const ChapterHit = z.object({ startMs: Milliseconds, title: MatchedText })
+export type ChapterHit = z.infer<typeof ChapterHit>
+
 export const VideoHit = z.object({
   video: Video,
   title: MatchedText,
   snippet: z.nullable(MatchedText),
+  /** At most three, in order. */
+  chapters: z.array(ChapterHit),
   moments: z.array(Moment),
   momentCount: Count,
 })
@@ -54,6 +60,7 @@ export const Suggestion = z.discriminatedUnion('kind', [
     id: Id,
     text: z.string(),
     handle: z.string(),
+    avatar: z.array(Picture),
   }),
 ])
 export type Suggestion = z.infer<typeof Suggestion>

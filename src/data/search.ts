@@ -26,7 +26,8 @@ export function suggestionsQuery(typed: string) {
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
       await pause(DEBOUNCE_MS, signal)
-      return send(suggest, { query: { q }, signal })
+      const { items } = await send(suggest, { query: { q }, signal })
+      return { q, items }
     },
   })
 }

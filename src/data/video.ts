@@ -26,6 +26,16 @@ export function knownVideo(videoId: string): VideoDetail | undefined {
   return queryClient.getQueryData(videoQuery(videoId).queryKey)
 }
 
+/** What is of the same subject or has a tag in common; nothing else, where there is little. */
+export function alikeQuery(videoId: string) {
+  return queryOptions({
+    queryKey: [...keys.lists, 'alike', videoId],
+    queryFn: ({ signal }) =>
+      send(listRelated, { params: { videoId }, query: { limit: 12, alike: '1' }, signal }),
+    staleTime: 5 * 60_000,
+  })
+}
+
 /** What to watch next. */
 export function relatedQuery(videoId: string) {
   return queryOptions({

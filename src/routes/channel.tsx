@@ -105,7 +105,11 @@ export function Component(): ReactNode {
           renderFirst={
             isAsItComes
               ? (video) => (
-                  <FeaturedVideo video={video} cue={t`The newest`} canSave={isAuthenticated} />
+                  <FeaturedVideo
+                    video={video}
+                    cue={channel.videoCount > 1 ? t`The newest` : null}
+                    canSave={isAuthenticated}
+                  />
                 )
               : undefined
           }

@@ -17,7 +17,7 @@ import { forgetSearches } from '#data/forget-searches.ts'
 import { meQuery } from '#data/me.ts'
 import { isForWords, searchQuery } from '#data/search.ts'
 import { useLongList } from '#data/use-long-list.ts'
-import { relatedQuery } from '#data/video.ts'
+import { alikeQuery } from '#data/video.ts'
 import { FilterBar } from '#features/search/filter-bar.tsx'
 import { namesChannel } from '#features/search/names-channel.ts'
 import { RecentList } from '#features/search/recent-list.tsx'
@@ -140,11 +140,11 @@ function fewOf(pages: readonly SearchAnswer[] | undefined): readonly Video[] | n
 /** What goes with the first of the few that were found. */
 function Similar({ found, canSave }: { found: readonly Video[]; canSave: boolean }): ReactNode {
   const { t } = useLingui()
-  const { data: related } = useQuery({
-    ...relatedQuery(found[0]?.id ?? ''),
+  const { data: alike } = useQuery({
+    ...alikeQuery(found[0]?.id ?? ''),
     enabled: found.length > 0,
   })
-  const others = related?.items.filter(({ id }) => found.every((one) => one.id !== id)) ?? []
+  const others = alike?.items.filter(({ id }) => found.every((one) => one.id !== id)) ?? []
   if (others.length === 0) return null
   return <Shelf title={t`More like this`} videos={others} canSave={canSave} />
 }

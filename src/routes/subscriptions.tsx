@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 
@@ -36,6 +37,7 @@ export function Component(): ReactNode {
       <ChipBar label={t`Filters`}>
         <Chip
           isPressed={hideWatched}
+          icon={<EyeOff aria-hidden="true" />}
           onClick={() =>
             setSearch(hideWatched ? {} : { hideWatched: '1' }, { preventScrollReset: true })
           }

@@ -13,7 +13,7 @@ import type { UploadItem } from '#features/uploads/state/upload-item.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 
 /** As many frames as a file is usually asked for. */
-const SUGGESTED = 3
+const SUGGESTED = 4
 
 /** The poster of what is being sent: a frame of the file that was chosen here, or of the film the service has. */
 export function UploadPoster({ item, videoId }: { item: UploadItem; videoId: string }): ReactNode {

@@ -26,6 +26,7 @@ import { UploadQueue } from '#features/uploads/screens/upload-queue.tsx'
 import { useFormFocus } from '#features/uploads/screens/use-form-focus.ts'
 import { useQueue } from '#features/uploads/screens/use-queue.ts'
 import { lookAgain, publishUpload } from '#features/uploads/send/await-arrival.ts'
+import { readQueue } from '#features/uploads/state/queue-store.ts'
 import { hasForm, isAdopted, type UploadItem } from '#features/uploads/state/upload-item.ts'
 import { renderShare } from '#features/watch/share-published.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
@@ -45,12 +46,22 @@ export async function loader(): Promise<null> {
     queryClient.prefetchQuery(portalConfigQuery()),
     // So does what was begun elsewhere or sent, or the page would move for it; but nobody waits long for it.
     Promise.race([
-      Promise.all([adoptUploads(), queryClient.prefetchQuery(sentDraftsQuery())]),
+      Promise.all([
+        adoptUploads().then(fetchForm),
+        queryClient.prefetchQuery(sentDraftsQuery()),
+        queryClient.prefetchQuery(ownChannelsQuery()),
+      ]),
       soon(),
     ]),
   ])
   if (!rights.includes('upload')) throw data(null, { status: 403 })
   return null
+}
+
+/** What the form shows that is open from the start, as it was before the page was loaded again. */
+async function fetchForm(): Promise<void> {
+  const { videoId } = currentItem(readQueue().items, null) ?? {}
+  if (videoId) await queryClient.prefetchQuery(videoQuery(videoId))
 }
 
 export function Component(): ReactNode {
@@ -88,7 +99,7 @@ export function Component(): ReactNode {
     <>
       <title>{pageTitle(t({ message: 'Upload', context: 'a page' }))}</title>
       <PageHead title={t({ message: 'Upload', context: 'a page' })}>
-        <p className="text-2">
+        <p className={`text-2 ${styles['lead']}`} data-busy={!isIdle || undefined}>
           {t`Uploads run while a tab is open. Close it, and next time they carry on where they were.`}
         </p>
       </PageHead>

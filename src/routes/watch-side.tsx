@@ -185,7 +185,13 @@ export function VideoBar(props: {
       saved={watchLaterOf(video)}
       isSignedIn={isAuthenticated}
       subscriberCount={channel.subscriberCount}
-      subscribeButton={<SubscribeButton channel={channel} />}
+      subscribeButton={
+        <SubscribeButton
+          channel={channel}
+          size="sm"
+          isSecondary={video.myRights.includes('edit')}
+        />
+      }
       more={video.myRights.includes('feature') && <FrontPageMenu video={video} />}
       readPositionMs={playerClock.positionMs}
     />

@@ -26,11 +26,11 @@ interface ButtonLook {
 
 interface ButtonWords {
   icon?: ReactNode
-  /** Shows a spinner for the icon and ignores clicks. */
+  /** Shows a spinner in the icon's place, else in that of the words, and ignores clicks. */
   isBusy?: boolean | undefined
-  /** Said instead of the child while it is busy: the verb in -ing, or the same. Without one it grows by the spinner. */
+  /** What it is called while it is busy, if not as before: the verb in -ing. The words that are seen stay, or wait unseen. */
   busyLabel?: string | undefined
-  /** What it says at other times. */
+  /** What it says at other times: it is as wide as the longer. */
   otherLabel?: string | undefined
 }
 
@@ -45,29 +45,41 @@ function lookOf({ variant = 'secondary', size = 'md', isBlock = false }: ButtonL
   return { 'data-variant': variant, 'data-size': size, 'data-block': isBlock || undefined }
 }
 
-/** Always as wide as the longest of its words: what is beside it stays where it is. Picture and word are in its middle. */
+/** Busy or not, it is as wide as its words, and what is beside it stays where it is. */
 function Face({ icon, isBusy, busyLabel, otherLabel, children }: FaceProps): ReactNode {
-  const mark = isBusy ? <Spinner /> : icon
-  const said = (isBusy && busyLabel) || children
-  return busyLabel || otherLabel ? (
+  const mark = isBusy ? <Turning>{icon}</Turning> : icon
+  const isCalledOtherwise = isBusy && busyLabel !== undefined
+  if (!isBusy && otherLabel === undefined) {
+    return (
+      <>
+        {mark}
+        {children}
+      </>
+    )
+  }
+  return (
     <>
+      {mark}
       <span
         className={styles['words']}
         // oxlint-disable-next-line typescript/no-base-to-string -- what may be said instead of words is words
-        data-lines={[busyLabel, otherLabel, children].join('\n')}
-        data-pictured={icon ? '' : undefined}
+        data-lines={otherLabel === undefined ? undefined : [otherLabel, children].join('\n')}
+        data-covered={(isBusy && !icon) || undefined}
       >
-        <span>
-          {mark}
-          {said}
-        </span>
+        <span aria-hidden={isCalledOtherwise}>{children}</span>
+        {isCalledOtherwise && <span className="visually-hidden">{busyLabel}</span>}
       </span>
     </>
-  ) : (
-    <>
-      {mark}
-      {said}
-    </>
+  )
+}
+
+/** In the place of what it covers; of nothing, in the middle of the button. */
+function Turning({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <span className={styles['turning']}>
+      {children}
+      <Spinner />
+    </span>
   )
 }
 

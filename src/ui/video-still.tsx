@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Lock } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 
@@ -28,14 +29,14 @@ export interface VideoStillProps {
   dominant?: string | null | undefined
   blurDataUri?: string | null | undefined
   durationMs?: number | null | undefined
-  /** How much of it this person has seen, 0 to 1. */
+  /** How much of it this person has seen, 0 to 1; 1 is all that matters of it. */
   watchedFraction?: number | null | undefined
   /** A short word at the top start: "New". */
   tag?: ReactNode
   /** Who can watch, where a lock says that not everybody can. */
   audience?: string | undefined
-  /** `lg` for stills of 480 px and more. */
-  size?: 'md' | 'lg' | undefined
+  /** `lg` for stills of 480 px and more, `sm` of 160 px and less. */
+  size?: 'sm' | 'md' | 'lg' | undefined
   isVertical?: boolean | undefined
   /** Nothing moves here now: being prepared, paused. */
   isDimmed?: boolean | undefined
@@ -112,9 +113,16 @@ function Length({ durationMs }: { durationMs: number }): ReactNode {
   )
 }
 
+function Seen(): ReactNode {
+  useLingui()
+  return t({ message: 'Watched', context: 'a video, to its end' })
+}
+
 /** The picture of a video, 16:9, with its length and how much of it was watched. */
 export function VideoStill(props: VideoStillProps): ReactNode {
-  const { dominant, blurDataUri, durationMs, watchedFraction, tag, size, isClosed = false } = props
+  const { dominant, blurDataUri, durationMs, tag, size, isClosed = false } = props
+  const watchedFraction = props.watchedFraction ?? 0
+  const isSeen = watchedFraction >= 1
   const style: CSSProperties = {
     '--dominant': dominant ?? undefined,
     backgroundImage: blurDataUri && !isClosed ? `url("${blurDataUri}")` : undefined,
@@ -126,6 +134,7 @@ export function VideoStill(props: VideoStillProps): ReactNode {
       data-still=""
       data-size={size}
       data-dimmed={props.isDimmed || undefined}
+      data-seen={isSeen || undefined}
     >
       {isClosed ? (
         <span className={styles['closed']}>
@@ -135,7 +144,7 @@ export function VideoStill(props: VideoStillProps): ReactNode {
         <Pictures {...props} />
       )}
       {!isClosed && !props.src && <Drawn {...props} />}
-      {(props.audience || tag) && (
+      {(props.audience || tag || isSeen) && (
         <span className={styles['tag']}>
           {props.audience && (
             <>
@@ -143,12 +152,12 @@ export function VideoStill(props: VideoStillProps): ReactNode {
               <span className="visually-hidden">{props.audience}</span>
             </>
           )}
-          {tag}
+          {tag ?? (isSeen && <Seen />)}
         </span>
       )}
       {durationMs !== undefined && durationMs !== null && <Length durationMs={durationMs} />}
-      {watchedFraction !== undefined && watchedFraction !== null && watchedFraction > 0 && (
-        <span className={styles['watched']} style={{ '--watched': Math.min(1, watchedFraction) }} />
+      {watchedFraction > 0 && !isSeen && (
+        <span className={styles['watched']} style={{ '--watched': watchedFraction }} />
       )}
       {props.children}
     </div>

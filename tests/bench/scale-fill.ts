@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 import type { Tables } from '#server/database/tables.ts'
+import { sumUpWords } from '#server/search/vocabulary.ts'
 
 /** Words of the made portal, by how often they are used: the first is in every other film, the last in hardly any. */
 export const wordCount = 100_000
@@ -158,6 +159,11 @@ export async function fillDatabase(
       for (const statement of rebuild) await say(statement)
     })
     await say(`reset session_replication_role`)
+    // No trigger has counted them.
+    await timed('vocabulary', async () => {
+      await say(`select recount_words()`)
+      await sumUpWords(one)
+    })
     await timed('vacuum', () => say(`vacuum analyze`))
   })
 }

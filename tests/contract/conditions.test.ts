@@ -5,6 +5,7 @@ import type { Channel } from '#contract/channels.ts'
 import { createApp, type App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import { handleErrors } from '#server/api/error-handler.ts'
+import { forgetKeys } from '#server/api/idempotency.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 import { startTestService, type TestService } from '#tests/support/service.ts'
 
@@ -125,6 +126,18 @@ test('the same key with another body is idempotency-mismatch', async () => {
     status: 409,
     body: { code: 'idempotency-mismatch' },
   })
+})
+
+test('a key is good for a day, and is forgotten then', async () => {
+  for (const key of ['key-5', 'key-6']) await create(key)
+  const dayAgo = new Date(Date.now() - 24.1 * 3_600_000)
+  const { db } = service.services
+  await db.updateTable('idempotency_keys').set({ created_at: dayAgo }).execute()
+  await create('key-5')
+  expect(made).toBe(3)
+  await forgetKeys(service.services)
+  const left = await db.selectFrom('idempotency_keys').select('key').execute()
+  expect(left).toEqual([{ key: 'key-5' }])
 })
 
 test('a repetition while the first is at work waits for its answer, and makes nothing', async () => {

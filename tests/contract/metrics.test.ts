@@ -47,9 +47,20 @@ test('requests are counted by what they were for, files by what was done, and wh
     'foyer_storage_seconds_count{operation="import",outcome="good"} 1',
     'foyer_uploads{arrives="disk"} 1',
     'foyer_jobs{state="queued"} 0',
+    'foyer_oldest_job_seconds{state="queued"} 0',
+    'foyer_events_total{event="upload.finished",level="info"} 1',
+    'foyer_provider_seconds_count{asked="discovery",outcome="good"} 1',
+    'foyer_provider_seconds_count{asked="keys",outcome="good"} 1',
   ]) {
     expect(lines).toContain(line)
   }
+  const dashboard = await readFile(new URL('../../docs/grafana.json', import.meta.url), 'utf8')
+  const shown = dashboard.match(/\b(?:foyer|nodejs|process)_[a-z0-9_]+/g) ?? []
+  const names = lines.flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? [])
+  // Those are of PostgreSQL alone, and asked for in several-services.test.ts.
+  const known = new Set([...names, 'foyer_database_connections'])
+  expect(shown.length).toBeGreaterThan(10)
+  for (const name of shown) expect(known).toContain(name.replace(/_(bucket|count)$/, ''))
   const elsewhere = await fetch(`http://127.0.0.1:${PORT}/api/v1/me`)
   expect(elsewhere.status, 'nothing else is told there').toBe(404)
 })

@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createS3Storage } from '#server/storage/s3/s3-storage.ts'
+import { bodyWith, lengthened, offsetOf } from '#tests/support/long-upload.ts'
 import { hasFfmpeg, makeFilm } from '#tests/support/make-film.ts'
 import { createProofKey } from '#tests/support/proof-key.ts'
 import {
@@ -12,7 +13,7 @@ import {
   type OneService,
   type SeveralServices,
 } from '#tests/support/several-services.ts'
-import type { TusClient } from '#tests/support/tus-client.ts'
+import { workerOf } from '#tests/support/worker-of.ts'
 
 const drainS = 3
 const several = hasFfmpeg ? await startSeveralServices({ DRAIN_SECONDS: String(drainS) }) : null
@@ -121,6 +122,38 @@ describe.skipIf(several === null)(
       ).toBe(200)
     })
 
+    /** Opens a channel at one of them; its status, and what came of it. */
+    async function openChannel(username: string, at: OneService, channel: object, key: string) {
+      const person = await all.personAt(username, at)
+      const answer = await person.ask('POST', '/api/v1/channels', {
+        body: JSON.stringify({ displayName: 'A channel', ...channel }),
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      })
+      return [answer.status, (await answer.json()).id]
+    }
+
+    test('what is repeated at another while the first is at work is done once', async () => {
+      const channel = { handle: `c-${randomUUID()}` }
+      const asked = [one, other, one, other].map((at) =>
+        openChannel('clara', at, channel, 'the-same'),
+      )
+      const [first, ...others] = await Promise.all(asked)
+      expect(first).toEqual([201, expect.any(String)])
+      for (const again of others) expect(again).toEqual(first)
+    })
+
+    test('what may be done ten times may be done ten times at all of them together', async () => {
+      const asked = Array.from({ length: 20 }, (_, n) =>
+        openChannel('cora', n % 2 === 0 ? one : other, { handle: `c-${randomUUID()}` }, `key-${n}`),
+      )
+      const statuses = (await Promise.all(asked)).map(([status]) => status)
+      // One more comes back each minute.
+      const opened = statuses.filter((status) => status === 201).length
+      expect(opened).toBeGreaterThanOrEqual(10)
+      expect(opened).toBeLessThan(15)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(20 - opened)
+    })
+
     test(
       'whichever of the others is killed while a film is sent, nothing is lost and the rest goes on',
       { timeout: 240_000 },
@@ -216,9 +249,14 @@ describe.skipIf(several === null)(
         const mara = await all.personAt('mara')
         for (const id of [watched, sent]) {
           await expect
-            .poll(async () => (await mara.video(id)).state, { timeout: 150_000, interval: 500 })
-            .toBe('ready')
+            .poll(() => mara.video(id), { timeout: 150_000, interval: 500 })
+            .toMatchObject({ state: 'ready' })
         }
+        const wave = async () => (await mara.ask('GET', `/api/v1/videos/${watched}/wave`)).json()
+        await expect.poll(wave, { timeout: 60_000 }).toMatchObject({ state: 'there' })
+        const heard = await (await fetch((await wave()).url)).arrayBuffer()
+        // Eight seconds of sound, 25 bytes each.
+        expect(Math.abs(heard.byteLength - 200)).toBeLessThan(5)
         const headers = { 'Content-Type': 'application/json' }
         const body = JSON.stringify({ access: 'public' })
         const shown = await mara.ask('POST', `/api/v1/videos/${watched}/publish`, { headers, body })
@@ -228,14 +266,14 @@ describe.skipIf(several === null)(
         const { origin } = all.services[0] ?? one
         const viewer = async () => {
           const path = `${origin}/api/v1/videos/${watched}/playback`
-          const granted = await fetch(path, { method: 'POST', headers: all.ours })
+          const granted = await answered(path, { method: 'POST', headers: all.ours })
           const { url } = (await granted.json()).source
           const master = new URL(new URL(url).pathname, origin)
-          const [name = ''] = /^v360-.*$/m.exec(await (await fetch(master)).text()) ?? []
+          const [name = ''] = /^v360-.*$/m.exec(await (await answered(master)).text()) ?? []
           const rendition = new URL(name.replace('m3u8', 'mp4'), master)
           for (const at of [0, 1]) {
             const headers = { Range: `bytes=${at * 100}-${at * 100 + 99}` }
-            const part = await fetch(rendition, { headers })
+            const part = await answered(rendition, { headers })
             await part.arrayBuffer()
             statuses.set(part.status, (statuses.get(part.status) ?? 0) + 1)
           }
@@ -247,65 +285,19 @@ describe.skipIf(several === null)(
   },
 )
 
+/** Asked again while a busy machine says that it cannot. */
+async function answered(url: string | URL, init: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(url, init)
+  if (answer.status !== 503) return answer
+  await answer.arrayBuffer()
+  await sleep(1000)
+  return answered(url, init)
+}
+
 /** The film as it lies in the bucket. */
 async function originalOf({ store }: SeveralServices, videoId: string): Promise<Buffer> {
   const storage = createS3Storage({ bucket: store.bucket, isSentTo: false })
   const files = await storage.list(`videos/${videoId}`)
   const { key } = files.find((file) => file.key.includes('/original-')) ?? { key: '' }
   return Buffer.from(await new Response((await storage.read(key)).stream).arrayBuffer())
-}
-
-/** Bytes that no player looks at make it a film of several chunks. */
-function lengthened(film: Buffer, moreB: number): Buffer {
-  const padding = randomBytes(moreB)
-  const header = Buffer.alloc(8)
-  header.writeUInt32BE(padding.length + 8)
-  header.write('free', 4, 'latin1')
-  return Buffer.concat([film, header, padding])
-}
-
-/** Half of it, then something happens, then the rest. */
-function bodyWith(chunk: Uint8Array, happens: () => Promise<void>): ReadableStream {
-  const halfB = Math.floor(chunk.length / 2)
-  let isBegun = false
-  return new ReadableStream({
-    async pull(controller) {
-      if (!isBegun) {
-        isBegun = true
-        controller.enqueue(new Uint8Array(chunk.subarray(0, halfB)))
-        return
-      }
-      await happens()
-      controller.enqueue(new Uint8Array(chunk.subarray(halfB)))
-      controller.close()
-    },
-  })
-}
-
-/** As a client finds out, however long it takes until somebody answers. */
-async function offsetOf(client: TusClient, url: string): Promise<number> {
-  for (;;) {
-    const answer = await client.head(url).catch(() => null)
-    if (answer?.ok === true) return Number(answer.headers.get('Upload-Offset'))
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-
-/** Who prepares it, once somebody does. */
-async function workerOf({ postgres, workers }: SeveralServices, videoId: string) {
-  const client = new Client({ connectionString: postgres.url })
-  await client.connect()
-  try {
-    for (;;) {
-      const { rows } = await client.query<{ worker: string | null }>(
-        "select worker from processing_jobs where video_id = $1 and state = 'running'",
-        [videoId],
-      )
-      const found = workers.find(({ process }) => rows[0]?.worker?.endsWith(`/${process.pid}`))
-      if (found !== undefined) return found
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  } finally {
-    await client.end()
-  }
 }

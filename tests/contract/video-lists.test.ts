@@ -183,6 +183,19 @@ describe('related videos', () => {
     expect(new Set(pages.flat()).size).toBe(pages.flat().length)
     expect(pages.flat()).not.toContain(base)
   })
+
+  it('are only those of the same subject or with a tag in common where that is asked', async () => {
+    const own = await makeChannel(service, mara)
+    const base = await makeVideo(service, own, mara, { tags: ['Reed'], category: 'alike' })
+    const tagged = await makeVideo(service, await makeChannel(service, mara), mara, {
+      tags: ['reed'],
+    })
+    const same = await makeVideo(service, own, mara, { category: 'alike' })
+    await makeVideo(service, own, mara, {})
+    const { body } = await service.call('GET', `/videos/${base}/related?alike=1`)
+    expect(new Set(body.items.map(({ id }: { id: string }) => id))).toEqual(new Set([tagged, same]))
+    expect(body.nextCursor).toBeNull()
+  })
 })
 
 describe('the subscription feed', () => {

@@ -95,6 +95,16 @@ test('the vocabulary is what would be counted anew, whatever becomes of a video'
     { deleted_at: null },
     { view_count: 3 },
   ]
+  await service.db
+    .insertInto('chapters')
+    .values([
+      { video_id: id, start_ms: 0, title: 'Windchest' },
+      { video_id: id, start_ms: 5000, title: 'Reeds again' },
+    ])
+    .execute()
+  expect(await expectExact()).toContainEqual(
+    expect.objectContaining({ word: 'windchest', titled: 0, described: 1, said: 0 }),
+  )
   for (const [n, values] of turns.entries()) {
     await change(id, values)
     await expectExact()
@@ -145,15 +155,15 @@ test('a word is suggested to whoever finds a video by it, and to nobody else', a
     .execute()
   await makeVideo(service, stage, mara, { title: 'Quorum', access: 'internal' })
   expect(await suggested('qu')).toEqual([])
-  expect(await suggested('qu', iris)).toEqual(['quorum'])
-  expect(await suggested('qu', guest)).toEqual(['quokka', 'quorum'])
-  expect(await suggested('qu', mara)).toEqual(['quokka', 'quorum', 'quixotry'])
+  expect(await suggested('qu', iris)).toEqual(['Quorum'])
+  expect(await suggested('qu', guest)).toEqual(['Quokka', 'Quorum'])
+  expect(await suggested('qu', mara)).toEqual(['Quokka', 'Quorum', 'Quixotry'])
   await change(secret, { access: 'public' })
-  expect(await suggested('qui')).toEqual(['quixotry'])
+  expect(await suggested('qui')).toEqual(['Quixotry'])
   await change(secret, { access: 'private' })
   expect(await suggested('qui')).toEqual([])
   expect((await service.call('GET', '/search?q=quixotty')).body.didYouMean).toBeNull()
-  expect((await mara.call('GET', '/search?q=quixotty')).body.didYouMean).toBe('quixotry')
+  expect((await mara.call('GET', '/search?q=quixotty')).body.didYouMean).toBe('Quixotry')
 })
 
 test('the most used words come first, as many as would be found', async () => {
@@ -161,9 +171,9 @@ test('the most used words come first, as many as would be found', async () => {
     await makeVideo(service, stage, mara, { title })
   }
   await makeVideo(service, stage, mara, { title: 'Said only', description: 'harmonium harmonium' })
-  expect(await suggested('har')).toEqual(['harbour', 'hartwood'])
+  expect(await suggested('har')).toEqual(['Harbour', 'Hartwood'])
   await makeVideo(service, stage, mara, { title: 'Hartwood', access: 'private' })
   await makeVideo(service, stage, mara, { title: 'Hartwood', access: 'private' })
-  expect(await suggested('har')).toEqual(['harbour', 'hartwood'])
-  expect(await suggested('har', mara)).toEqual(['hartwood', 'harbour'])
+  expect(await suggested('har')).toEqual(['Harbour', 'Hartwood'])
+  expect(await suggested('har', mara)).toEqual(['Hartwood', 'Harbour'])
 })

@@ -70,7 +70,8 @@ test('who edits a video has its film listened to once, and is led to what was he
     .execute()
   expect((await ask(iris)).status).toBe(403)
   expect((await ask(mara)).body).toMatchObject({ state: 'coming', url: null, stepMs: 40 })
-  await expect.poll(async () => (await ask(mara)).body.state).toBe('there')
+  const state = async () => (await ask(mara)).body.state
+  await expect.poll(state, { timeout: 60_000 }).toBe('there')
   const { url } = (await ask(mara)).body
   const answer = await service.fetch(url)
   expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([0, 128, 255])

@@ -205,7 +205,7 @@ test('a picture of one’s own is cut by keys, and that part of it is the poster
   await page.goto(editor)
   const poster = page.getByRole('group', { name: 'Poster' })
   const chooser = page.waitForEvent('filechooser')
-  await poster.getByRole('button', { name: 'Choose a picture' }).press('Enter')
+  await poster.getByRole('button', { name: 'Your own picture' }).press('Enter')
   const buffer = await halfRedHalfBlue(page, 3200, 900)
   await (await chooser).setFiles({ name: 'mine.png', mimeType: 'image/png', buffer })
   const dialog = page.getByRole('dialog', { name: 'Which part is the poster?' })

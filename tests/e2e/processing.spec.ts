@@ -100,7 +100,7 @@ test('a better quality joins what plays without a break, and any frame of it can
   expect((await media(page)).isPaused).toBe(false)
 
   await page.goto(editor)
-  await page.getByRole('button', { name: 'Choose a frame' }).click()
+  await page.getByRole('button', { name: 'Choose from the film' }).click()
   const dialog = page.getByRole('dialog', { name: 'Choose a frame' })
   await expect(dialog).toContainText('of 0:20')
   await dialog.getByRole('button', { name: '1 s on' }).click()

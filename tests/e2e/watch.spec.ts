@@ -211,7 +211,7 @@ test.describe('a signed-in person', () => {
     await api.call('DELETE', `/me/watch-later/${desk}`)
     await openPaused(page, desk)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute(
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute(
       'aria-pressed',
       'true',
     )

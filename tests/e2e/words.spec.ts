@@ -115,9 +115,11 @@ test('captions are made by a machine, corrected by keys alone, marked as checked
   await expect(page.getByText('Checked', { exact: true })).toBeVisible()
   await expect(mark).toBeHidden()
 
+  await page.getByRole('button', { name: 'Put on show' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Take off show' })).toBeVisible()
+
   await page.goto(paths.studioVideo(videoId, 'captions'))
   await expect(track).toContainText('Checked')
-  await track.getByRole('button', { name: 'Put on show' }).click()
   await expect(track).toContainText('On show')
   await page.goto(paths.studioVideo(videoId))
   await page.getByRole('button', { name: /^Publish( now)?$/ }).click()

@@ -79,6 +79,7 @@ test('shares with the dialog of the video’s own page', async () => {
 test('leads to the form of a video of one’s own', async () => {
   const router = await openApp(service, paths.browse(), mara)
   const { owner } = await send(getVideo, { params: { videoId: desk } })
+  await queryClient.ensureQueryData(meQuery())
   // The library's people belong to another provider than the test's.
   queryClient.setQueryData(meQuery().queryKey, (me) => me && { ...me, id: owner.id })
   const menu = await openMenu(/lighting desk/)

@@ -35,6 +35,10 @@ test('a draft is marked as one, by the title and where it is shared, and leads t
   expect(await screen.findByText(/until it is published/)).toBeTruthy()
   const edit = await screen.findByRole('link', { name: 'Edit' })
   expect(edit.getAttribute('href')).toBe(paths.studioVideo(videoId))
+  // What its maker came for, in the place of what only others do with it.
+  const publish = screen.getByRole('link', { name: 'Publish' })
+  expect(publish.getAttribute('href')).toBe(paths.studioVideo(videoId))
+  expect(screen.queryByRole('button', { name: /Subscribe/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Share' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('This is a draft')

@@ -141,6 +141,44 @@ test('where two wrote the same line both are there until one of them decides', a
   await keptAs(['00:00:00.000 --> 00:00:02.000\nRaz', '00:00:02.000 --> 00:00:04.000\nMój drugi'])
 })
 
+test('what is written goes on show where it is written, and off again, once it is all saved', async () => {
+  await bring('pl', 'Raz', 'Dwa')
+  await open('pl')
+  const [undo] = screen.getAllByRole('button', { name: 'Undo' })
+  await userEvent.type(await words(1), ' jeszcze')
+  // Not waited for: what is put on show is what stands there.
+  await userEvent.click(screen.getByRole('button', { name: 'Put on show' }))
+  const takeOff = await screen.findByRole('button', { name: 'Take off show' })
+  expect((await trackOf('pl'))?.state).toBe('published')
+  expect((await saidIn('pl'))[0]).toContain('Raz jeszcze')
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as checked' }))
+  await waitFor(async () => expect((await trackOf('pl'))?.isChecked).toBe(true))
+  // What went left the others where they were.
+  expect(screen.queryByRole('button', { name: 'Mark as checked' })).toBeNull()
+  expect(screen.getAllByRole('button', { name: 'Undo' })[0]).toBe(undo)
+  await userEvent.click(takeOff)
+  expect(await screen.findByRole('button', { name: 'Put on show' })).toBe(takeOff)
+  expect((await trackOf('pl'))?.state).toBe('draft')
+})
+
+test('a line that cannot be kept stops what is written from going on show', async () => {
+  await bring('pl', 'Raz', 'Dwa')
+  await open('pl')
+  const end = await screen.findByLabelText<HTMLInputElement>('End of line 2')
+  await userEvent.clear(end)
+  await userEvent.type(end, '0:01{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Put on show' }))
+  expect((await trackOf('pl'))?.state).toBe('draft')
+})
+
+test('another language of the video is chosen where the first is written', async () => {
+  await bring('pl', 'Raz')
+  await open('pl')
+  await userEvent.selectOptions(screen.getByLabelText('Which captions'), 'German, Subtitles')
+  await screen.findByRole('heading', { level: 2, name: 'German, Subtitles' })
+  expect((await words(1)).lang).toBe('de')
+})
+
 test('words are found and others stand in their place', async () => {
   await bring('pl', 'Stary stół', 'Krzesło', 'Nowy stół')
   await open('pl')

@@ -34,6 +34,25 @@ test('the form opens with the draft, says nothing of saving yet, and its button 
   })
 })
 
+test('Enter in a field publishes nothing; the button does', async () => {
+  const published: string[] = []
+  const { openUploads } = await startBrowser(({ method, url }) => {
+    if (method === 'POST' && url.endsWith('/publish')) published.push(url)
+    return undefined
+  })
+  await openUploads('presses Enter')
+  await addToPage(film('Reed.mp4'))
+  await says('Reed', /Only you see it until/)
+  const form = within(await screen.findByRole('form', { name: 'Reed' }))
+  await userEvent.type(form.getByRole('textbox', { name: /Title/ }), ' and rush{Enter}')
+  await userEvent.type(form.getByRole('textbox', { name: /Tags/ }), 'water{Enter}{Enter}')
+  await userEvent.type(form.getByRole('textbox', { name: /Tags/ }), '{Enter}')
+  expect(published).toEqual([])
+  await userEvent.click(form.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByRole('heading', { name: 'Published' })).toBeTruthy()
+  expect(published).toHaveLength(1)
+})
+
 test('paused in the middle of a chunk, it says how much of it has arrived', async () => {
   const line = gate()
   const place = Promise.withResolvers<Response>()

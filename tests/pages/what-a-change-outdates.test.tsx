@@ -35,7 +35,7 @@ import { searchQuery } from '#data/search.ts'
 import { libraryFiguresQuery, myVideosQuery, sentDraftsQuery } from '#data/studio.ts'
 import { setSubscribed } from '#data/subscribing.ts'
 import { publish, saveVideo, setFeatured, showPictures } from '#data/video-changes.ts'
-import { relatedQuery, videoQuery } from '#data/video.ts'
+import { alikeQuery, relatedQuery, videoQuery } from '#data/video.ts'
 import { channelStillQuery, subscriptionFeedQuery, videosQuery } from '#data/videos.ts'
 import { setWatchLater } from '#data/watch-later.ts'
 import { connectPageTo, openApp } from '#tests/support/open-app.tsx'
@@ -81,6 +81,7 @@ async function fill(): Promise<void> {
     queryClient.fetchQuery(captionsQuery(videoId)),
     queryClient.fetchQuery(chaptersQuery(videoId)),
     queryClient.fetchQuery(relatedQuery(otherId)),
+    queryClient.fetchQuery(alikeQuery(otherId)),
     queryClient.fetchQuery(playbackQuery(videoId)),
     queryClient.fetchInfiniteQuery(videosQuery({})),
     queryClient.fetchInfiniteQuery(subscriptionFeedQuery(false)),

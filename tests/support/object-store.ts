@@ -91,12 +91,12 @@ async function argsFor(
   return [...args, '--properties', properties]
 }
 
-/** Null where this machine has none. */
-export async function openObjectStore(): Promise<ObjectStore | null> {
+/** Null where this machine has none. What it keeps lies below `at`. */
+export async function openObjectStore(at = tmpdir()): Promise<ObjectStore | null> {
   const program = await findProgram()
   if (program === null) return null
   const { name, command } = program
-  const folder = await mkdtemp(join(tmpdir(), 'foyer-objects-'))
+  const folder = await mkdtemp(join(at, 'foyer-objects-'))
   const { PORT } = await freePorts()
   const endpoint = `http://127.0.0.1:${PORT}`
   const bucket: BucketConfig = {

@@ -4,6 +4,8 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+import { Client } from 'pg'
+
 import { freePorts } from './started-foyer.ts'
 import { createDatabaseOn } from './test-database.ts'
 
@@ -15,8 +17,20 @@ export interface RunningPostgres {
 }
 
 export interface OwnPostgres extends RunningPostgres {
+  /** Where its programs are. */
+  binaries: string
   /** `fast` ends sessions with a word, `immediate` as a crash does. Returns once it takes connections again. */
   restart(mode: 'fast' | 'immediate'): Promise<void>
+  /** It is gone, as after a crash. */
+  stop(): Promise<void>
+  /** Another one that has all it says it keeps before it says so. Closed with it. */
+  standBy(): Promise<Standby>
+}
+
+export interface Standby {
+  port: number
+  /** From now on it takes what is written. */
+  promote(): Promise<void>
 }
 
 /**
@@ -34,42 +48,70 @@ export async function startPostgres(): Promise<RunningPostgres | null> {
 
 /**
  * A cluster that nobody else uses, so that it may be restarted. Null without the binaries. What a test writes need not
- * outlive the machine; with '' it has PostgreSQL's own settings.
+ * outlive the machine; with '' it has PostgreSQL's own settings. `at` is a folder for all but its log of what is written.
  */
-export async function startOwnPostgres(settings = '-c fsync=off'): Promise<OwnPostgres | null> {
+export async function startOwnPostgres(
+  settings = '-c fsync=off',
+  at?: string,
+): Promise<OwnPostgres | null> {
   const binaries = await findBinaries()
   if (binaries === null) return null
 
   const folder = await mkdtemp('/tmp/foyer-postgres-')
-  const data = join(folder, 'data')
+  const data = join(at ?? folder, 'data')
   const { PORT } = await freePorts()
   const isRoot = userInfo().uid === 0
-  const options = `-p ${PORT} -k ${folder} -c listen_addresses=127.0.0.1 ${settings}`
+  const optionsAt = (port: string) =>
+    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${settings}`
+  const options = optionsAt(PORT)
+  const url = `postgres://foyer@127.0.0.1:${PORT}/postgres`
   const as = async (command: string) => {
     await (isRoot ? run('su', ['postgres', '-c', command]) : run('sh', ['-c', command]))
   }
   try {
-    if (isRoot) await giveToPostgres(folder)
-    await as(`${binaries}/initdb -D ${data} -U foyer --auth=trust -E UTF8 --no-sync`)
+    if (isRoot) await giveToPostgres([folder, ...(at === undefined ? [] : [at])])
+    await as(
+      `${binaries}/initdb -D ${data} -X ${folder}/wal -U foyer --auth=trust -E UTF8 --no-sync`,
+    )
     await as(`${binaries}/pg_ctl -D ${data} -w -l ${folder}/log -o '${options}' start`)
   } catch {
     await rm(folder, { recursive: true, force: true })
     return null
   }
+  const standby = join(folder, 'standby')
+  const stop = (each: string) => as(`${binaries}/pg_ctl -D ${each} -m immediate stop`)
   return {
-    url: `postgres://foyer@127.0.0.1:${PORT}/postgres`,
+    binaries,
+    url,
     restart: (mode) =>
       as(`${binaries}/pg_ctl -D ${data} -w -l ${folder}/log -m ${mode} -o '${options}' restart`),
+    stop: () => stop(data),
+    async standBy() {
+      const { PORT: port } = await freePorts()
+      await as(`${binaries}/pg_basebackup -d ${url} -D ${standby} -R -X stream -c fast --no-sync`)
+      await as(
+        `${binaries}/pg_ctl -D ${standby} -w -l ${folder}/log-2 -o '${optionsAt(port)}' start`,
+      )
+      const client = new Client({ connectionString: url })
+      await client.connect()
+      await client.query("alter system set synchronous_standby_names = '*'")
+      await client.query('select pg_reload_conf()')
+      await client.end()
+      return {
+        port: Number(port),
+        promote: () => as(`${binaries}/pg_ctl -D ${standby} -w promote`),
+      }
+    },
     async close() {
-      await as(`${binaries}/pg_ctl -D ${data} -m immediate stop`)
+      for (const each of [data, standby]) await stop(each).catch(() => {})
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function giveToPostgres(folder: string): Promise<void> {
+async function giveToPostgres(folders: readonly string[]): Promise<void> {
   const { stdout } = await run('id', ['-u', 'postgres'])
-  await chown(folder, Number(stdout), -1)
+  for (const folder of folders) await chown(folder, Number(stdout), -1)
 }
 
 /** Debian keeps them by version outside the PATH. */

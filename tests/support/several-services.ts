@@ -34,8 +34,9 @@ export interface SeveralServices {
   ours: Record<string, string>
   /** Somebody who sends files through the proxy, or `at` one service. */
   personAt(username: string, at?: Pick<OneService, 'origin'>): Promise<TusClient>
-  /** One more in the turns, with an empty folder. */
-  addService(): Promise<OneService>
+  /** One more in the turns, with an empty folder; `settings` that the others have not. */
+  addService(settings?: Record<string, string>): Promise<OneService>
+  addWorker(settings?: Record<string, string>): StartedFoyer
   /** The proxy leads nobody there any more. */
   leaveOut(service: OneService): void
   close(): Promise<void>
@@ -58,7 +59,7 @@ export async function startSeveralServices(
   const issuer = await startTestIssuer()
   const proxy = await startRoundRobinProxy()
   let folders = 0
-  const environment = () => ({
+  const environment = (more: Record<string, string> = {}) => ({
     ...store.env,
     DATABASE_URL: postgres.url,
     OIDC_ISSUER: issuer.issuer,
@@ -69,11 +70,12 @@ export async function startSeveralServices(
     HOST: '127.0.0.1',
     DATA_DIR: join(folder, String((folders += 1))),
     ...settings,
+    ...more,
   })
 
-  async function startService(): Promise<OneService> {
+  async function startService(more?: Record<string, string>): Promise<OneService> {
     const { PORT, IDP_PORT: METRICS_PORT } = await freePorts()
-    const foyer = startFoyer({ ...environment(), PORT, METRICS_PORT }, ['--api'])
+    const foyer = startFoyer({ ...environment(more), PORT, METRICS_PORT }, ['--api'])
     const origin = `http://127.0.0.1:${PORT}`
     await isReady(foyer, origin)
     return { foyer, origin, port: Number(PORT), metrics: metricsAt(METRICS_PORT) }
@@ -108,10 +110,15 @@ export async function startSeveralServices(
       const claims = { ...named, roles: ['creator'], sid: `sid-${username}`, auth_time: nowS() - 5 }
       return new TusClient({ origin, ours }, await issuer.token(claims))
     },
-    async addService() {
-      const added = await startService()
+    async addService(more) {
+      const added = await startService(more)
       services.push(added)
       lead()
+      return added
+    },
+    addWorker(more) {
+      const added = startFoyer(environment(more), ['--worker'])
+      workers.push(added)
       return added
     },
     leaveOut(service) {

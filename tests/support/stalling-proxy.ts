@@ -6,6 +6,8 @@ export interface StallingProxy {
   port: number
   /** From now on nothing is passed on either way; connections stay open, and new ones are taken. */
   stall(): void
+  /** New connections lead there; those there are stay where they are. */
+  leadTo(port: number): void
   /** Passes on what was kept back, and all that follows. */
   resume(): void
   close(): Promise<void>
@@ -15,8 +17,9 @@ export interface StallingProxy {
 export async function startStallingProxy(targetPort: number): Promise<StallingProxy> {
   const sockets = new Set<Socket>()
   let isStalled = false
+  let leadsTo = targetPort
   const server = createServer((client) => {
-    const target = connect(targetPort, '127.0.0.1')
+    const target = connect(leadsTo, '127.0.0.1')
     for (const [from, to] of [
       [client, target],
       [target, client],
@@ -36,6 +39,9 @@ export async function startStallingProxy(targetPort: number): Promise<StallingPr
     stall() {
       isStalled = true
       for (const socket of sockets) socket.pause()
+    },
+    leadTo(wanted) {
+      leadsTo = wanted
     },
     resume() {
       isStalled = false

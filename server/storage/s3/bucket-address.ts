@@ -1,4 +1,4 @@
-import type { BucketConfig } from '#server/base/config.ts'
+import type { BucketConfig, Config } from '#server/base/config.ts'
 
 type Place = Pick<BucketConfig, 'bucket' | 'isPathStyle'>
 
@@ -10,14 +10,11 @@ export function bucketAddress(origin: string, { bucket, isPathStyle }: Place, ke
   return url
 }
 
-/** What browsers are sent to for films; null where this service gives them itself. */
+/** What browsers are sent to for films; null where this service gives them itself, or whoever stands before it. */
 export function sentToOrigin({
-  bucket,
-  delivery,
-}: {
-  bucket: BucketConfig | null
-  delivery: 'service' | 'redirect'
-}): string | null {
-  if (bucket === null || delivery === 'service') return null
+  storage: { bucket, delivery },
+  mediaOrigin,
+}: Pick<Config, 'storage' | 'mediaOrigin'>): string | null {
+  if (bucket === null || delivery === 'service' || mediaOrigin !== null) return null
   return bucketAddress(bucket.publicEndpoint, bucket).origin
 }

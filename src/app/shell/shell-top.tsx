@@ -50,7 +50,9 @@ function PublicLinks(): ReactNode {
         <Link to={paths.about()}>{t`About`}</Link>
       </nav>
       <LanguageSelect />
-      <ButtonLink to={paths.signIn(pathname + search)}>{t`Sign in`}</ButtonLink>
+      <ButtonLink to={paths.signIn(pathname + search)}>
+        {t({ message: 'Sign in', context: 'in the bar, as short as can be' })}
+      </ButtonLink>
     </>
   )
 }

@@ -89,7 +89,13 @@ interface ItemProps {
 function Item({ to, icon, label, isExact = false }: ItemProps): ReactNode {
   return (
     <li>
-      <NavLink to={to} end={isExact} className={styles['item'] ?? ''} data-tip={label}>
+      <NavLink
+        to={to}
+        end={isExact}
+        className={styles['item'] ?? ''}
+        data-tip={label}
+        data-tip-side="beside"
+      >
         {icon}
         <span className={styles['label']} dir="auto">
           {label}

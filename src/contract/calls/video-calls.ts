@@ -62,7 +62,8 @@ export const listRelated = defineCall('GET /videos/:videoId/related', {
   summary: 'What to watch next',
   auth: 'optional',
   params: videoParams,
-  query: z.object({ ...pageQuery }),
+  /** `alike`: only those of the same subject or with a tag in common. */
+  query: z.object({ ...pageQuery, alike: QueryFlag }),
   answer: page(Video),
   errors: [...videoErrors, 'invalid-cursor'],
 })

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Moon, Sun, SunMoon } from 'lucide-react'
+import { Contrast, Moon, Sun, SunMoon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -20,7 +20,11 @@ const themes = [
   { value: 'system', label: followDevice, icon: <SunMoon className="icon-small" /> },
   { value: 'light', label: msg`Light`, icon: <Sun className="icon-small" /> },
   { value: 'dark', label: msg`Dark`, icon: <Moon className="icon-small" /> },
-  { value: 'contrast', label: msg`More contrast` },
+  {
+    value: 'contrast',
+    label: msg`More contrast`,
+    icon: <Contrast className="icon-small" />,
+  },
 ] as const
 
 const motions = [

@@ -68,18 +68,12 @@ export function ChannelHeader(props: Props): ReactNode {
         </div>
         <div className={styles['actions']}>
           {canSubscribe ? (
-            <span
-              className={styles['bell']}
-              data-tip={channel.subscribed ? t`Subscribed` : undefined}
-            >
-              <SubscribeButton channel={channel} />
-            </span>
+            <SubscribeButton channel={channel} />
           ) : (
             <ButtonLink to={paths.signIn(paths.channel(channel.handle))}>
               {t({ message: 'Sign in to subscribe', context: 'to a channel' })}
             </ButtonLink>
           )}
-          {/* At the end: what is followed has a smaller button, and moves nothing. */}
           {canManage && (
             <IconLink
               to={paths.channelSettings(channel.handle)}

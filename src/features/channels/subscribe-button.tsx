@@ -11,10 +11,14 @@ interface Props {
   channel: Channel
   /** One of many on the page: it is smaller, and says to which channel it belongs. */
   isInList?: boolean
+  /** Something else on the page is what its person came for. */
+  isSecondary?: boolean
+  size?: 'sm' | 'md'
 }
 
 /** Follows a channel or stops following it; the button says at once what will be true. */
-export function SubscribeButton({ channel, isInList = false }: Props): ReactNode {
+export function SubscribeButton(props: Props): ReactNode {
+  const { channel, isInList = false, isSecondary = isInList, size = isInList ? 'sm' : 'md' } = props
   const { t } = useLingui()
   const name = channel.displayName
   const subscribe = t`Subscribe`
@@ -22,8 +26,8 @@ export function SubscribeButton({ channel, isInList = false }: Props): ReactNode
   const label = channel.subscribed ? t`Subscribed to ${name}` : t`Subscribe to ${name}`
   return (
     <Button
-      variant={channel.subscribed || isInList ? 'secondary' : 'primary'}
-      size={isInList ? 'sm' : 'md'}
+      variant={channel.subscribed || isSecondary ? 'secondary' : 'primary'}
+      size={size}
       aria-label={isInList ? label : undefined}
       icon={channel.subscribed ? <BellRing /> : <Bell />}
       otherLabel={channel.subscribed ? subscribe : subscribed}

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { Captions, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 
@@ -81,19 +82,24 @@ export function FilterBar({ address, channels, isSignedIn, children }: Props): R
           onSelect={(value) => set('channel', value)}
         />
       )}
-      <Chip isPressed={address.cc === '1'} onClick={() => set('cc', address.cc ? undefined : '1')}>
+      <Chip
+        isPressed={address.cc === '1'}
+        icon={<Captions aria-hidden="true" />}
+        onClick={() => set('cc', address.cc ? undefined : '1')}
+      >
         {t`Has captions`}
       </Chip>
       {isSignedIn && (
         <Chip
           isPressed={address.unwatched === '1'}
+          icon={<EyeOff aria-hidden="true" />}
           onClick={() => set('unwatched', address.unwatched ? undefined : '1')}
         >
           {t`Not watched`}
         </Chip>
       )}
       {person !== undefined && (
-        <Chip isPressed onClick={() => set('person', undefined)}>
+        <Chip isPressed icon={null} onClick={() => set('person', undefined)}>
           {t({ message: `By ${person}`, comment: 'A filter: videos of this person' })}
         </Chip>
       )}

@@ -15,7 +15,9 @@ test.each([
   ['Paper lantern, part 2', 'lan pa', '[Pa]per [lan]tern, [pa]rt 2'],
   ['Der Übersee-Club', 'übers', 'Der [Übers]ee-Club'],
   ['إضاءة المسرح', 'المس', 'إضاءة [المس]رح'],
-  // Inside a word nothing is found either.
+  ['Straßenbahndepot', 'depot', 'Straßenbahn[depot]'],
+  ['Straßenbahn', 'strasse', '[Straße]nbahn'],
+  // By so few letters nothing is found inside of a word either.
   ['Slip casting', 'lip', 'Slip casting'],
   // In lower case it is longer than it is.
   ['İstanbul at night', 'night', 'İstanbul at [night]'],

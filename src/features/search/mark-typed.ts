@@ -1,13 +1,19 @@
 import type { MatchedText } from '#contract/search.ts'
+import { isPart, waysOfWriting } from '#contract/words-alike.ts'
 
-/** A text with the beginnings of its words that are typed so far; a guess for the eye, as `holds-words.ts` is one. */
+/** A text with the parts of its words that are typed so far; a guess for the eye, as `holds-words.ts` is one. */
 export function markTyped(text: string, typed: string): MatchedText {
-  const asked = wordsIn(typed).map(([word]) => word)
+  const asked = wordsIn(typed).flatMap(([word]) =>
+    waysOfWriting(word).map((way) => ({ way, isInside: isPart(word) })),
+  )
   const matches = wordsIn(text).flatMap(([word, at]): [number, number][] => {
     const longest = asked
-      .filter((one) => word.startsWith(one))
-      .reduce((most, one) => Math.max(most, one.length), 0)
-    return longest > 0 ? [[at, at + longest]] : []
+      .filter(({ way, isInside }) => (isInside ? word.includes(way) : word.startsWith(way)))
+      .map(({ way }) => way)
+      .toSorted((a, b) => b.length - a.length)[0]
+    if (longest === undefined) return []
+    const start = at + word.indexOf(longest)
+    return [[start, start + longest.length]]
   })
   return { text, matches }
 }

@@ -10,6 +10,7 @@ test.each([
   ['stage ma', true],
   ['talks', true],
   ['mai stage', false],
+  ['oncert stage', true],
   ['lighting', false],
   ['  ', false],
 ])('“%s” names the channel: %s', (q, isNamed) => {

@@ -10,8 +10,6 @@ import { suggestionsQuery } from '#data/search.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { part } from '#ui/part.tsx'
 
-import { holdsWords } from './holds-words.ts'
-
 import styles from './search-box.module.css'
 
 /** At the latest for whoever is about to type; without it, what is typed is looked for all the same. */
@@ -36,15 +34,13 @@ export function SearchBox({ initial, hasKey = true, isFocused = false }: Props):
   const [typed, setTyped] = useState(initial)
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { data, isPlaceholderData } = useQuery({
+  const { data } = useQuery({
     ...suggestionsQuery(typed),
     enabled: isOpen && typed.trim().length > 1,
   })
-  // Of what was suggested for the words before stays what fits these.
-  const fitting = isPlaceholderData
-    ? data?.items.filter(({ text }) => holdsWords(text, typed))
-    : data?.items
-  const suggestions = isOpen && typed.trim().length > 1 ? (fitting ?? []) : []
+  // While these words are typed on, or taken back, what was suggested stands until what is suggested now is here.
+  const suggestions =
+    isOpen && typed.trim().length > 1 && data && goesOn(data.q, typed.trim()) ? data.items : []
 
   const close = (): void => {
     setIsOpen(false)
@@ -107,6 +103,11 @@ export function SearchBox({ initial, hasKey = true, isFocused = false }: Props):
       <SuggestionList id={listId} items={suggestions} typed={typed} active={active} onSelect={go} />
     </search>
   )
+}
+
+/** Whether one of them is the beginning of the other. */
+function goesOn(before: string, now: string): boolean {
+  return now.startsWith(before) || before.startsWith(now)
 }
 
 function Clear({ onClear }: { onClear: () => void }): ReactNode {

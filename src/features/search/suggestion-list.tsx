@@ -8,7 +8,7 @@ import { ChannelArch } from '#ui/avatar.tsx'
 import { VideoStill } from '#ui/video-still.tsx'
 
 import { markTyped } from './mark-typed.ts'
-import { Matched } from './matched.tsx'
+import { MatchedParts } from './matched.tsx'
 
 import styles from './search-box.module.css'
 
@@ -47,13 +47,14 @@ export function SuggestionList({ id, items, typed, active, onSelect }: Props): R
           tabIndex={-1}
           aria-selected={index === active}
           className={styles['option']}
+          data-kind={item.kind}
           // The press must not blur the field, which would close the list before the click.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onSelect(item)}
         >
           <Mark item={item} />
           <span className={styles['words']} dir="auto">
-            <Matched of={markTyped(item.text, typed)} />
+            <MatchedParts of={markTyped(item.text, typed)} />
           </span>
           {/* Its picture says it to the eye. */}
           <span className={item.kind === 'video' ? 'visually-hidden' : styles['kind']}>
@@ -69,7 +70,9 @@ function Mark({ item }: { item: Suggestion }): ReactNode {
   return (
     <span className={styles['mark']} aria-hidden="true">
       {item.kind === 'query' && <Search />}
-      {item.kind === 'channel' && <ChannelArch name={item.text} seed={item.id} size={20} />}
+      {item.kind === 'channel' && (
+        <ChannelArch name={item.text} seed={item.id} src={item.avatar[0]?.url} size={20} />
+      )}
       {item.kind === 'video' && (
         <span className={styles['still']}>
           <VideoStill

@@ -6,16 +6,17 @@ import { Link } from 'react-router'
 
 import { useSession } from '#auth/session/use-session.ts'
 import { paths } from '#config/paths.ts'
-import type { Moment, VideoHit } from '#contract/search.ts'
+import type { ChapterHit, Moment, VideoHit } from '#contract/search.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 import { formatLocale } from '#lib/format-locale.ts'
 import { narrowAudience } from '#lib/narrow-audience.ts'
+import { titleLanguage } from '#lib/title-language.ts'
 import { ChannelArch } from '#ui/avatar.tsx'
 import { Dot } from '#ui/facts.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { shownLanguage } from '#words/load-words.ts'
 
-import { Matched } from './matched.tsx'
+import { Matched, MatchedParts } from './matched.tsx'
 
 import styles from './video-hit.module.css'
 
@@ -40,7 +41,7 @@ function OwnerName({ owner }: Pick<VideoHit['video'], 'owner'>): ReactNode {
 /** One result: the video, why it matched, and the seconds in which it was said. */
 export function VideoHitRow({ hit, q, still, actions }: Props): ReactNode {
   const { t } = useLingui()
-  const { video, title, snippet, moments, momentCount } = hit
+  const { video, title, snippet, chapters, moments, momentCount } = hit
   const [isOpen, setIsOpen] = useState(false)
   const audience = narrowAudience[video.access]
   const shown = isOpen ? moments : moments.slice(0, SHOWN_MOMENTS)
@@ -53,7 +54,7 @@ export function VideoHitRow({ hit, q, still, actions }: Props): ReactNode {
       </Link>
       <div>
         <div className={styles['head']}>
-          <h2 className={styles['title']}>
+          <h2 className={styles['title']} lang={titleLanguage(video.title, video.lang)}>
             <Link to={paths.watch(video.id)}>
               <Matched of={title} />
             </Link>
@@ -87,8 +88,17 @@ export function VideoHitRow({ hit, q, still, actions }: Props): ReactNode {
         </p>
         {snippet && (
           <p className={styles['snippet']} dir="auto">
-            <Matched of={snippet} />
+            <MatchedParts of={snippet} />
           </p>
+        )}
+        {chapters.length > 0 && (
+          <ul className={styles['moments']} aria-label={t`Chapters`}>
+            {chapters.map((chapter) => (
+              <li key={chapter.startMs}>
+                <ChapterLink videoId={video.id} chapter={chapter} />
+              </li>
+            ))}
+          </ul>
         )}
         {otherLanguage && <p className={styles['language']}>{t`Said in ${otherLanguage}`}</p>}
         {shown.length > 0 && (
@@ -120,6 +130,25 @@ export function VideoHitRow({ hit, q, still, actions }: Props): ReactNode {
 function languageOf([moment]: readonly Moment[]): string | null {
   if (!moment || moment.lang.split('-')[0] === shownLanguage()) return null
   return new Intl.DisplayNames(formatLocale(), { type: 'language' }).of(moment.lang) ?? null
+}
+
+/** A chapter goes to its moment as a spoken line does, and says what it is. */
+function ChapterLink({ videoId, chapter }: { videoId: string; chapter: ChapterHit }): ReactNode {
+  const { t } = useLingui()
+  const { startMs, title } = chapter
+  const place = paths.watch(videoId, { t: startMs / 1000, tab: 'chapters' })
+  return (
+    <Link to={place} className={styles['moment']}>
+      <time dateTime={`PT${Math.floor(startMs / 1000)}S`}>{formatDuration(startMs)}</time>
+      <span className={styles['chapter']}>
+        <Matched of={title} />
+        <span className={styles['kind']}>
+          <Dot isItem />
+          {t({ message: 'Chapter', context: 'kind of a moment' })}
+        </span>
+      </span>
+    </Link>
+  )
 }
 
 function MomentLink(props: { videoId: string; moment: Moment; q: string }): ReactNode {

@@ -7,11 +7,13 @@ function cue(text: string) {
 }
 
 test('finds without regard to case and accents', () => {
-  expect(findInCues([cue('Crème brûlée'), cue('nothing'), cue('CREME')], 'creme')).toEqual([0, 2])
+  expect(findInCues([cue('Crème brûlée'), cue('nothing'), cue('CREME')], [], 'creme')).toEqual([
+    0, 2,
+  ])
 })
 
 test('no words find nothing', () => {
-  expect(findInCues([cue('a')], '  ')).toEqual([])
+  expect(findInCues([cue('a')], [], '  ')).toEqual([])
 })
 
 test('marks every place in a line with the letters it is written in', () => {
@@ -30,6 +32,23 @@ test('a character outside the basic plane does not shift the mark', () => {
 })
 
 test('finds and marks digits of any kind', () => {
-  expect(findInCues([cue('عام ٢٠٢٦'), cue('2026'), cue('۲۰۲۶')], '٢٠٢٦')).toEqual([0, 1, 2])
+  expect(findInCues([cue('عام ٢٠٢٦'), cue('2026'), cue('۲۰۲۶')], [], '٢٠٢٦')).toEqual([0, 1, 2])
   expect(markFound('عام ٢٠٢٦', '2026')).toContainEqual({ text: '٢٠٢٦', isFound: true })
+})
+
+test('finds a chapter at its first line', () => {
+  const lines = [0, 4000, 8000].map((startMs) => ({ ...cue('Line'), startMs }))
+  const chapters = [{ startMs: 4000, title: 'Die große Halle' }]
+  expect(findInCues(lines, chapters, 'halle')).toEqual([1])
+})
+
+test('finds and marks what German writes in two ways', () => {
+  expect(findInCues([cue('Die Straße')], [], 'STRASSE')).toEqual([0])
+  expect(findInCues([cue('Gruesse')], [], 'Grüße')).toEqual([0])
+  expect(markFound('Überstraße und Strasse', 'straße')).toEqual([
+    { text: 'Über', isFound: false },
+    { text: 'straße', isFound: true },
+    { text: ' und ', isFound: false },
+    { text: 'Strasse', isFound: true },
+  ])
 })

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Download, Link, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -9,6 +8,7 @@ import type { Caption } from '#contract/captions.ts'
 import type { Chapter } from '#contract/videos.ts'
 import { webVttQuery } from '#data/cues.ts'
 import type { WrittenCue } from '#lib/webvtt.ts'
+import { copyLink } from '#ui/overlays/copy-link.ts'
 import { MenuChoice, MenuItem, MenuSeparator } from '#ui/overlays/menu-item.tsx'
 import { showToast } from '#ui/overlays/toast.ts'
 import { saveFile } from '#ui/save-file.ts'
@@ -119,17 +119,7 @@ function Languages(props: TranscriptItemsProps): ReactNode {
 async function copyLine(videoId: string, { startMs, endMs }: WrittenCue): Promise<void> {
   const after = Math.ceil(startMs / 1000)
   const seconds = after * 1000 < endMs ? after : Math.floor(startMs / 1000)
-  const place = paths.watch(videoId, { t: seconds, tab: 'transcript' })
-  const address = new URL(place, location.origin).href
-  await navigator.clipboard.writeText(address).then(
-    () => showToast({ about: 'clipboard', text: t`Link copied.` }),
-    () =>
-      showToast({
-        about: 'clipboard',
-        text: t`Copying isn’t allowed here. The link is ${address}`,
-        tone: 'error',
-      }),
-  )
+  await copyLink(paths.watch(videoId, { t: seconds, tab: 'transcript' }))
 }
 
 /** The page as it is prints the page; this the transcript alone, under the title of its film. */

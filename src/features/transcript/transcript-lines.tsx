@@ -66,7 +66,7 @@ export function TranscriptLines(props: TranscriptLinesProps): ReactNode {
             <section key={group.firstIndex} aria-label={group.title ?? t`Transcript`}>
               {group.title !== null && (
                 <h3 className={styles['chapter']} dir="auto">
-                  {group.title}
+                  <Found text={group.title} query={props.query} />
                 </h3>
               )}
               {group.cues.map((cue, offset) => (
@@ -128,6 +128,13 @@ function topOfWhole(line: Element, viewTop: number, wanted: number): number {
   return topOf(first)
 }
 
+function Found({ text: whole, query }: { text: string; query: string }): ReactNode {
+  return markFound(whole, query).map(({ text, isFound }, part) =>
+    // oxlint-disable-next-line react/no-array-index-key -- cut anew as a whole
+    isFound ? <mark key={part}>{text}</mark> : text,
+  )
+}
+
 interface LineProps {
   cue: Cue
   index: number
@@ -150,10 +157,7 @@ function Line({ cue, index, query, beside, isCurrent, isTabStop, onSelect }: Lin
     >
       <bdi className={styles['time']}>{formatDuration(cue.startMs)}</bdi>
       <span dir="auto">
-        {markFound(cue.text.replaceAll('\n', ' '), query).map(({ text, isFound }, part) =>
-          // oxlint-disable-next-line react/no-array-index-key -- cut anew as a whole
-          isFound ? <mark key={part}>{text}</mark> : text,
-        )}
+        <Found text={cue.text.replaceAll('\n', ' ')} query={query} />
         {beside && (
           <span className={styles['beside']} lang={beside.lang} dir="auto">
             {beside.text}

@@ -48,7 +48,7 @@ export function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
   const [foundAt, setFoundAt] = useState(0)
   const [isFollowing, setIsFollowing] = useState(props.initialQuery === '')
   const [beside, setBeside] = useState<Beside | null>(null)
-  const found = findInCues(cues, query)
+  const found = findInCues(cues, video.chapters, query)
   const current = useClock(clock, (positionMs) => lastCueIndex(cues, positionMs))
 
   const shownIndex = isFollowing ? current : (found[foundAt] ?? -1)

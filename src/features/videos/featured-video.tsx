@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
 import type { Video } from '#contract/videos.ts'
+import { titleLanguage } from '#lib/title-language.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Dot } from '#ui/facts.tsx'
 import { useNow } from '#ui/now.ts'
@@ -19,8 +20,8 @@ import styles from './featured-video.module.css'
 
 interface Props {
   video: Video
-  /** Why it stands here: "The newest". */
-  cue: string
+  /** Why it stands here: "The newest". Null where it is the only one. */
+  cue: string | null
   /** Saving for later needs an account. */
   canSave: boolean
 }
@@ -33,13 +34,13 @@ export function FeaturedVideo({ video, cue, canSave }: Props): ReactNode {
   const at = resumeOf(video)
   const renderActions = use(CardActions)
   return (
-    <section className={styles['root']} aria-label={cue} data-card="">
+    <section className={styles['root']} aria-label={cue ?? video.title} data-card="">
       <Link to={place} tabIndex={-1} aria-hidden="true">
         <VideoPicture video={video} size="lg" sizes="(width < 48rem) 100vw, 46vw" isPriority />
       </Link>
       <div className={styles['words']}>
-        <p className="cue">{cue}</p>
-        <h2 className="display-2 clamp-2" dir="auto">
+        {cue !== null && <p className="cue">{cue}</p>}
+        <h2 className="display-2 clamp-2" dir="auto" lang={titleLanguage(video.title, video.lang)}>
           <Link to={place}>{video.title}</Link>
         </h2>
         <p className="small text-3">

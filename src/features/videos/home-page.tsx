@@ -95,7 +95,12 @@ function HomeRow({ shelf, isPriority }: { shelf: HomeShelf; isPriority: boolean 
       )
     case 'row':
       return (
-        <Shelf title={title} more={more} videos={shelf.items} canSave isPriority={isPriority} />
+        <Shelf
+          {...{ title, more, isPriority }}
+          videos={shelf.items}
+          canSave
+          isWideWhenFew={shelf.id === 'continue'}
+        />
       )
   }
 }

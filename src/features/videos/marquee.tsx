@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
 import type { Video } from '#contract/videos.ts'
+import { describeDuration, formatDuration } from '#lib/format-duration.ts'
 import { narrowAudience } from '#lib/narrow-audience.ts'
 import { ChannelArch } from '#ui/avatar.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -30,15 +31,22 @@ export function Marquee({ video, cue, lead, canSave }: Props): ReactNode {
   const { t } = useLingui()
   const place = paths.watch(video.id)
   const at = resumeOf(video)
+  const { progress } = video
+  const again = progress?.completed ? t`Watch again` : t`Play`
   return (
-    <section className={styles['root']} aria-label={cue}>
+    <section className={styles['root']} aria-label={cue} data-marquee="">
       <div className={styles['still']}>
-        {/* Cut to the height of the place on a phone, it is wider than that. */}
-        <VideoPicture video={video} size="lg" sizes="(width < 48rem) 231vw, 100vw" isPriority />
+        {/* The picture alone: what is known of it stands in the words. Cut to the height of its place on a phone, it is wider than that. */}
+        <VideoPicture
+          video={{ ...video, progress: null, durationMs: null }}
+          size="lg"
+          sizes="(width < 48rem) 162vw, 100vw"
+          isPriority
+        />
       </div>
       <div className={`on-media ${styles['text']}`}>
         <p className="cue">{cue}</p>
-        <h2 className="display-1" dir="auto">
+        <h2 className="display-1" data-long={video.title.length > 60 || undefined} dir="auto">
           <Link to={place}>{video.title}</Link>
         </h2>
         {lead && (
@@ -47,6 +55,9 @@ export function Marquee({ video, cue, lead, canSave }: Props): ReactNode {
           </p>
         )}
         <Facts video={video} />
+        {at && progress && (
+          <div className={styles['seen']} style={{ '--watched': progress.percent / 100 }} />
+        )}
         <div className={styles['actions']}>
           <ButtonLink
             to={place}
@@ -54,7 +65,7 @@ export function Marquee({ video, cue, lead, canSave }: Props): ReactNode {
             size="lg"
             icon={<Play className="icon-filled" />}
           >
-            {at ? t`Go on at ${at}` : t`Play`}
+            {at ? t`Go on at ${at}` : again}
           </ButtonLink>
           {canSave && <SaveButton video={video} />}
         </div>
@@ -65,7 +76,7 @@ export function Marquee({ video, cue, lead, canSave }: Props): ReactNode {
 
 function Facts({ video }: { video: Video }): ReactNode {
   const { t } = useLingui()
-  const { channel, chaptersCount, hasCaptions } = video
+  const { channel, chaptersCount, hasCaptions, durationMs } = video
   const captionCount = hasCaptions.length
   const audience = narrowAudience[video.access]
   return (
@@ -79,8 +90,15 @@ function Facts({ video }: { video: Video }): ReactNode {
         />
         <bdi>{channel.displayName}</bdi>
       </Link>
-      {chaptersCount > 0 && (
+      {durationMs !== null && (
         <span className={styles['more']}>
+          <Dot isItem />
+          <bdi aria-hidden="true">{formatDuration(durationMs)}</bdi>
+          <span className="visually-hidden">{describeDuration(durationMs)}</span>
+        </span>
+      )}
+      {chaptersCount > 0 && (
+        <span className={`${styles['more']} ${styles['chapters']}`}>
           <Dot isItem />
           {t`${plural(chaptersCount, { one: '# chapter', other: '# chapters' })}`}
         </span>
@@ -104,15 +122,14 @@ function Facts({ video }: { video: Video }): ReactNode {
 function SaveButton({ video }: { video: Video }): ReactNode {
   const { t } = useLingui()
   const { isSaved, toggle } = watchLaterOf(video)
-  const [later, saved] = [t`Watch later`, t`Saved for later`]
   return (
     <Button
       size="lg"
       icon={isSaved ? <Check /> : <Clock />}
-      otherLabel={isSaved ? later : saved}
+      aria-pressed={isSaved}
       onClick={toggle}
     >
-      {isSaved ? saved : later}
+      {t`Watch later`}
     </Button>
   )
 }

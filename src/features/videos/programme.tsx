@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '#config/paths.ts'
 import type { Video } from '#contract/videos.ts'
 import { formatLocale } from '#lib/format-locale.ts'
+import { titleLanguage } from '#lib/title-language.ts'
 import { Dot } from '#ui/facts.tsx'
 import { useLingui } from '#words/use-lingui.ts'
 
@@ -12,17 +13,33 @@ import { VideoPicture } from './video-picture.tsx'
 
 import styles from './programme.module.css'
 
+declare module 'react' {
+  interface CSSProperties {
+    '--rows'?: number | undefined
+  }
+}
+
 /** New videos by date, in columns one can finish reading. */
 export function Programme({ videos }: { videos: readonly Video[] }): ReactNode {
   const renderActions = use(CardActions)
+  const rowCount = Math.ceil(videos.length / 2)
   return (
-    <ul className={styles['root']}>
-      {videos.map((video) => (
+    <ul className={styles['root']} style={{ '--rows': rowCount }}>
+      {videos.map((video, index) => (
         <li key={video.id} className={styles['entry']} data-card="">
-          <EntryDate at={video.publishedAt} />
-          <VideoPicture video={video} sizes="136px" />
+          <EntryDate
+            at={video.publishedAt}
+            hasMonth={
+              index % rowCount === 0 || monthOf(video) !== monthOf(videos[index - 1] ?? video)
+            }
+          />
+          <VideoPicture video={video} size="sm" sizes="160px" />
           <div>
-            <h3 className={`clamp-2 ${styles['title']}`} dir="auto">
+            <h3
+              className={`clamp-2 ${styles['title']}`}
+              dir="auto"
+              lang={titleLanguage(video.title, video.lang)}
+            >
               <Link to={paths.watch(video.id)}>{video.title}</Link>
             </h3>
             <p className={styles['meta']}>
@@ -38,7 +55,16 @@ export function Programme({ videos }: { videos: readonly Video[] }): ReactNode {
   )
 }
 
-function EntryDate({ at }: { at: string | null }): ReactNode {
+const monthOf = ({ publishedAt }: Video): number | null =>
+  publishedAt === null ? null : new Date(publishedAt).getMonth()
+
+interface EntryDateProps {
+  at: string | null
+  /** The entry above is of another month. */
+  hasMonth: boolean
+}
+
+function EntryDate({ at, hasMonth }: EntryDateProps): ReactNode {
   useLingui()
   if (at === null) return <span />
   const date = new Date(at)
@@ -52,11 +78,17 @@ function EntryDate({ at }: { at: string | null }): ReactNode {
       <span aria-hidden="true" className={styles['day']}>
         {date.getDate()}
       </span>
-      <span aria-hidden="true" className={styles['month']}>
-        {words({ month: 'short' })}
-      </span>
       <span aria-hidden="true" className={styles['weekday']}>
         {words({ weekday: 'short' })}
+      </span>
+      {hasMonth && (
+        <span aria-hidden="true" className={styles['month']}>
+          {words({ month: 'short' })}
+        </span>
+      )}
+      {/* In one line, in the order of the language. */}
+      <span aria-hidden="true" className={styles['line']}>
+        {words({ weekday: 'short', day: 'numeric', month: 'short' })}
       </span>
     </time>
   )

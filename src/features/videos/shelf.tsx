@@ -45,14 +45,17 @@ interface ShelfProps extends Omit<FrameProps, 'children'> {
   videos: readonly Video[]
   canSave: boolean
   isPriority?: boolean
+  /** Too few to fill the columns, they lie in two, the words beside the picture. */
+  isWideWhenFew?: boolean
 }
 
-/** One row of cards in the page's columns, however few they are; on a phone it scrolls sideways and snaps. */
-export function Shelf({ videos, canSave, isPriority = false, ...frame }: ShelfProps): ReactNode {
+/** One row of cards in the page's columns; on a phone it scrolls sideways and snaps. */
+export function Shelf(props: ShelfProps): ReactNode {
+  const { videos, canSave, isPriority = false, isWideWhenFew, ...frame } = props
   const keepPlace = useKeptScroll(frame.title)
   return (
     <ShelfFrame {...frame}>
-      <ul ref={keepPlace} className={styles['row']}>
+      <ul ref={keepPlace} className={styles['row']} data-wide={isWideWhenFew || undefined}>
         {videos.map((video) => (
           <li key={video.id}>
             <VideoCard video={video} canSave={canSave} isPriority={isPriority} />

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 
@@ -37,7 +38,11 @@ export function SortChips({ current, canHideWatched }: Props): ReactNode {
         onSelect={(value) => set('sort', value)}
       />
       {canHideWatched && (
-        <Chip isPressed={isHiding} onClick={() => set('unwatched', isHiding ? undefined : '1')}>
+        <Chip
+          isPressed={isHiding}
+          icon={<EyeOff aria-hidden="true" />}
+          onClick={() => set('unwatched', isHiding ? undefined : '1')}
+        >
           {t`Hide watched`}
         </Chip>
       )}

@@ -27,7 +27,7 @@ export function VideoPicture({ video, ...look }: Props): ReactNode {
       dominant={thumbnail?.dominant}
       blurDataUri={thumbnail?.blurDataUri}
       durationMs={video.durationMs}
-      watchedFraction={progress ? progress.percent / 100 : null}
+      watchedFraction={progress && (progress.completed ? 1 : progress.percent / 100)}
       audience={narrowAudience[video.access]}
       isVertical={video.flags.vertical}
       isDimmed={video.state !== 'ready' && video.state !== 'partially_ready'}

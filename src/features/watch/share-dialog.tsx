@@ -71,19 +71,9 @@ export function ShareDialog(props: Props): ReactNode {
               {t({ message: 'Send', context: 'a link' })}
             </Button>
           )}
-          <Button
-            variant="primary"
-            data-first-focus
-            icon={<Copy />}
-            disabledReason={disabledReason}
-            onClick={() => void copy()}
-          >
-            {t`Copy link`}
-          </Button>
         </>
       }
     >
-      <Choices {...{ video, place, url }} />
       <div className={styles['link']}>
         <TextField
           label={t`Link`}
@@ -93,6 +83,15 @@ export function ShareDialog(props: Props): ReactNode {
           dir="ltr"
           onFocus={(event) => event.currentTarget.select()}
         />
+        <Button
+          variant="primary"
+          data-first-focus
+          icon={<Copy />}
+          disabledReason={disabledReason}
+          onClick={() => void copy()}
+        >
+          {t`Copy link`}
+        </Button>
       </div>
       <p className={`small text-2 ${styles['status']}`} role="status">
         {answer?.isDone === true && t`Copied.`}
@@ -100,6 +99,7 @@ export function ShareDialog(props: Props): ReactNode {
           t`The browser did not allow copying. Select the link and copy it yourself.`}
       </p>
       <WhoCanOpen {...{ video, canEdit, organisation }} />
+      <Choices {...{ video, place, url }} />
     </Dialog>
   )
 }
@@ -110,25 +110,11 @@ interface ChoicesProps {
   url: string
 }
 
-/** The link for a camera, and beside it which part of the video it leads to. */
+/** Which part of the video the link leads to, and the same link for a camera. */
 function Choices({ video, place, url }: ChoicesProps): ReactNode {
   const { t } = useLingui()
   return (
     <div className={styles['columns']}>
-      <div className={styles['camera']}>
-        <div className={styles['code']}>
-          <QrCode text={url} />
-        </div>
-        <Button
-          size="sm"
-          variant="quiet"
-          icon={<Download className="icon-small" />}
-          disabledReason={place.isWrong ? t`Correct the time first` : undefined}
-          onClick={() => void saveCode(url, video.title)}
-        >
-          {t`Save QR code`}
-        </Button>
-      </div>
       <div className={styles['choices']}>
         <ShareMoment
           label={t({ message: 'From', context: 'a moment' })}
@@ -154,6 +140,20 @@ function Choices({ video, place, url }: ChoicesProps): ReactNode {
           </div>
         )}
       </div>
+      <div className={styles['camera']}>
+        <div className={styles['code']}>
+          <QrCode text={url} />
+        </div>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<Download className="icon-small" />}
+          disabledReason={place.isWrong ? t`Correct the time first` : undefined}
+          onClick={() => void saveCode(url, video.title)}
+        >
+          {t`Save QR code`}
+        </Button>
+      </div>
     </div>
   )
 }
@@ -170,7 +170,7 @@ function WhoCanOpen(props: Pick<Props, 'video' | 'canEdit' | 'organisation'>): R
       <span>
         {audienceSentence(video, organisation)}{' '}
         {canEdit && (
-          <Link className="link" to={paths.studioVideo(video.id)}>
+          <Link className={`link ${styles['change']}`} to={paths.studioVideo(video.id)}>
             {t({ message: 'Change', context: 'who can watch' })}
           </Link>
         )}

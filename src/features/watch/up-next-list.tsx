@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '#config/paths.ts'
 import type { Video } from '#contract/videos.ts'
 import { narrowAudience } from '#lib/narrow-audience.ts'
+import { titleLanguage } from '#lib/title-language.ts'
 import { Dot } from '#ui/facts.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useNow } from '#ui/now.ts'
@@ -42,18 +43,21 @@ export function UpNextList({ videos, describe }: UpNextListProps): ReactNode {
         {videos.map((video) => (
           <li key={video.id} className={styles['item']}>
             <VideoStill
+              size="sm"
               title={video.title}
               channelId={video.channel.id}
               src={video.thumbnail?.srcset[0]?.url}
               dominant={video.thumbnail?.dominant}
               blurDataUri={video.thumbnail?.blurDataUri}
               durationMs={video.durationMs}
-              watchedFraction={video.progress ? video.progress.percent / 100 : null}
+              watchedFraction={
+                video.progress && (video.progress.completed ? 1 : video.progress.percent / 100)
+              }
               audience={narrowAudience[video.access]}
               isVertical={video.flags.vertical}
             />
             <div className={styles['words']}>
-              <h3 className="clamp-2" dir="auto">
+              <h3 className="clamp-2" dir="auto" lang={titleLanguage(video.title, video.lang)}>
                 <Link to={paths.watch(video.id)}>{video.title}</Link>
               </h3>
               <p className="small text-3">

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
+import { isDraft } from '#contract/rules.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { ChannelArch } from '#ui/avatar.tsx'
@@ -37,7 +38,7 @@ export interface WatchBarProps {
 /** The channel and what can be done with the video. */
 export function WatchBar(props: WatchBarProps): ReactNode {
   const { t } = useLingui()
-  const { video, isSignedIn, subscriberCount, subscribeButton } = props
+  const { video, subscriberCount } = props
   const { channel } = video
   const shown = formatCount(subscriberCount)
   return (
@@ -57,26 +58,35 @@ export function WatchBar(props: WatchBarProps): ReactNode {
             {t`${plural(subscriberCount, { one: `${shown} subscriber`, other: `${shown} subscribers` })}`}
           </p>
         </div>
-        {isSignedIn ? (
-          subscribeButton
-        ) : (
-          <ButtonLink size="sm" to={paths.signIn(paths.watch(video.id))}>
-            {t`Sign in to subscribe`}
-          </ButtonLink>
-        )}
+        <Foremost {...props} />
       </div>
       <Actions {...props} />
     </div>
   )
 }
 
+/** To follow the channel; or, of a film that nobody but its makers sees yet, where it is published. */
+function Foremost({ video, isSignedIn, subscribeButton }: WatchBarProps): ReactNode {
+  const { t } = useLingui()
+  if (canEdit(video) && isDraft(video))
+    return (
+      <ButtonLink size="sm" variant="primary" to={paths.studioVideo(video.id)}>
+        {t`Publish`}
+      </ButtonLink>
+    )
+  if (isSignedIn) return subscribeButton
+  return (
+    <ButtonLink size="sm" to={paths.signIn(paths.watch(video.id))}>
+      {t`Sign in to subscribe`}
+    </ButtonLink>
+  )
+}
+
+const canEdit = ({ myRights }: VideoDetail): boolean => myRights.includes('edit')
+
 function Actions(props: WatchBarProps): ReactNode {
   const { t } = useLingui()
   const { video, isSignedIn, saved, organisation, readPositionMs } = props
-  const save = t({ message: 'Save', context: 'a video to watch later' })
-  const kept = t({ message: 'Saved', context: 'a video to watch later' })
-  const { isSaved } = saved
-  const canEdit = video.myRights.includes('edit')
   const [sharedAtMs, setSharedAtMs] = useState<number | null>(null)
   const share = (): void => {
     // What was said of the last time is what this press answers.
@@ -84,24 +94,29 @@ function Actions(props: WatchBarProps): ReactNode {
     setSharedAtMs(readPositionMs())
   }
   return (
-    <div className={styles['actions']}>
-      <LikeButton video={video} isSignedIn={isSignedIn} />
+    <div className={`more-beside ${styles['actions']}`}>
+      {/* Nobody likes what nobody sees. */}
+      {!isDraft(video) && <LikeButton video={video} isSignedIn={isSignedIn} />}
       <Button variant="soft" icon={<Share2 />} onClick={share}>
         {t`Share`}
       </Button>
       {isSignedIn && (
         <Button
-          variant="soft"
+          variant="quiet"
           icon={<Bookmark />}
-          otherLabel={isSaved ? save : kept}
-          aria-pressed={isSaved}
+          aria-pressed={saved.isSaved}
           onClick={saved.toggle}
         >
-          {isSaved ? kept : save}
+          {t({ message: 'Save', context: 'a video to watch later' })}
         </Button>
       )}
-      {canEdit && (
-        <ButtonLink variant="soft" icon={<Pencil />} to={paths.studioVideo(video.id)}>
+      {canEdit(video) && (
+        <ButtonLink
+          variant="quiet"
+          icon={<Pencil />}
+          to={paths.studioVideo(video.id)}
+          className={styles['edit'] ?? ''}
+        >
           {t`Edit`}
         </ButtonLink>
       )}
@@ -109,7 +124,7 @@ function Actions(props: WatchBarProps): ReactNode {
       {sharedAtMs !== null && (
         <ShareDialog
           video={video}
-          canEdit={canEdit}
+          canEdit={canEdit(video)}
           positionMs={sharedAtMs}
           organisation={organisation}
           onClose={() => setSharedAtMs(null)}

@@ -18,7 +18,6 @@ import { useFailure } from '#data/use-failure.ts'
 import { videoFileQuery } from '#data/video-file.ts'
 import { videoQuery } from '#data/video.ts'
 import { languageName } from '#features/studio/captions/caption-words.ts'
-import { BesideChoice } from '#features/studio/cues/beside-choice.tsx'
 import { CaptionLines } from '#features/studio/cues/caption-lines.tsx'
 import { BackToVideos, VideoHeading } from '#features/studio/details/video-heading.tsx'
 import { speechEdges } from '#features/studio/lines/speech-edges.ts'
@@ -110,7 +109,7 @@ function Track({ video, place }: { video: VideoDetail; place: TrackPlace }): Rea
       speechMs={speechMs}
       beside={beside}
       doubts={doubts.data ?? none}
-      chooseBeside={<BesideChoice tracks={others} chosen={besideId} onChoose={setBesideId} />}
+      choice={{ tracks: others, chosen: besideId, onChoose: setBesideId }}
       onFilmTrouble={() => {
         if (Date.now() - film.dataUpdatedAt > FRESH_MS) void film.refetch()
       }}

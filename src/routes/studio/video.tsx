@@ -20,11 +20,11 @@ import { videoQuery } from '#data/video.ts'
 import { DeletePanel } from '#features/studio/details/delete-panel.tsx'
 import type { DetailsDraft } from '#features/studio/details/details-draft.ts'
 import { DetailsForm } from '#features/studio/details/details-form.tsx'
-import { countMoments } from '#features/studio/details/poster-moments.ts'
-import { useMoments } from '#features/studio/details/use-moments.ts'
 import { BackToVideos, VideoHeading } from '#features/studio/details/video-heading.tsx'
 import { frameAt } from '#features/studio/film/frame-at.ts'
 import { NOW, PosterField } from '#features/studio/poster/poster-field.tsx'
+import { countMoments } from '#features/studio/poster/poster-moments.ts'
+import { useMoments } from '#features/studio/poster/use-moments.ts'
 import { VersionsPanel } from '#features/studio/versions/versions-panel.tsx'
 import { replaceWith } from '#features/uploads/queue/queue-actions.ts'
 import { chooseFiles } from '#features/uploads/screens/choose-files.ts'
@@ -153,7 +153,7 @@ function drawNothing(): null {
   return null
 }
 
-/** The poster as it is, six moments from all over the video, and any other frame of it. */
+/** The poster as it is, seven moments from all over the video, and any other frame of it. */
 function VideoPoster({ video }: { video: VideoDetail }): ReactNode {
   const { t } = useLingui()
   const { data: film, isLoading } = useQuery({

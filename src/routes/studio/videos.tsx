@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
 export function Component(): ReactNode {
   const [search, setSearch] = useSearchParams()
   const filters = readStudioFilters(search)
-  const bulk = useBulkChange()
+  const bulk = useBulkChange(JSON.stringify({ ...filters, sort: null }))
   const list = useLongList(myVideosQuery(filters))
   const { query, start, total: totalCount } = list
   const [selection, setSelection] = useSelection(filters, { start, pages: query.data?.pages })

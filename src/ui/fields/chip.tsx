@@ -10,13 +10,15 @@ import styles from './chip.module.css'
 
 export interface ChipProps extends Omit<ComponentProps<'button'>, 'className'> {
   isPressed: boolean
+  /** What it is about; the check takes its place. */
+  icon: ReactNode
 }
 
 /** A filter that is on or off. */
-export function Chip({ isPressed, children, ...native }: ChipProps): ReactNode {
+export function Chip({ isPressed, icon, children, ...native }: ChipProps): ReactNode {
   return (
     <button type="button" {...native} className={styles['root']} aria-pressed={isPressed}>
-      {isPressed && <Check aria-hidden="true" />}
+      {isPressed ? <Check aria-hidden="true" /> : icon}
       {children}
     </button>
   )
@@ -89,7 +91,7 @@ export function TagChip({ children, onRemove }: TagChipProps): ReactNode {
   const tag = children
   return (
     <span className={styles['tag']}>
-      <bdi className="clamp-1">{tag}</bdi>
+      <bdi className={styles['word']}>{tag}</bdi>
       {onRemove && (
         <button
           type="button"

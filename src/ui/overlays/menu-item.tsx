@@ -82,7 +82,7 @@ export interface MenuChoiceProps extends ItemLook {
   onSelect: () => void
 }
 
-/** One of several values; the chosen one has a check at the end. */
+/** One of several values; the chosen one has a check before it, as in the menus of the player, and the others its room. */
 export function MenuChoice({ isChosen, onSelect, tone, ...row }: MenuChoiceProps): ReactNode {
   return (
     <button
@@ -94,10 +94,8 @@ export function MenuChoice({ isChosen, onSelect, tone, ...row }: MenuChoiceProps
       data-tone={tone}
       onClick={onSelect}
     >
-      <Row
-        {...row}
-        end={isChosen ? <Check className="icon-small" aria-hidden="true" /> : row.end}
-      />
+      <Check className={`icon-small ${styles['check']}`} aria-hidden="true" />
+      <Row {...row} />
     </button>
   )
 }

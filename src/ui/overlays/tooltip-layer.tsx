@@ -14,7 +14,8 @@ function start(layer: HTMLElement | null): (() => void) | undefined {
 
 /**
  * The one tooltip of the page. Render it once, in the shell; any element then has a tooltip by
- * carrying `data-tip="Words"` and, if a key does the same, `data-tip-key="C"`.
+ * carrying `data-tip="Words"` and, if a key does the same, `data-tip-key="C"`; it is above, or with `data-tip-side="beside"` at
+ * the end of its row.
  * It is hidden from assistive technology: the element itself must have the same words as its name.
  */
 export function TooltipLayer(): ReactNode {

@@ -38,12 +38,13 @@ export function watchTips({ layer, text, key }: TipParts): () => void {
     isShown = false
   }
   const show = (next: HTMLElement): void => {
-    const { tip = '', tipKey = '' } = next.dataset
+    const { tip = '', tipKey = '', tipSide = '' } = next.dataset
     // What can be read on it already needs no tip.
     if (!next.isConnected || tip === '' || isLegible(next, tip)) return
     text.textContent = tip
     key.textContent = tipKey
     key.hidden = tipKey === ''
+    layer.dataset['side'] = tipSide
     layer.showPopover({ source: next })
     isShown = true
     placeNear(layer, next, 'above')

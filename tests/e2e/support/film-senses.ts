@@ -56,10 +56,13 @@ export async function picturesBetween(
       const shown: ShownPicture[] = []
       video.playbackRate = 0.5
       const isOver = new Promise<void>((resolve) => {
+        // A film that plays on while the test does something else may show one from behind the place until it is there.
+        let isThere = false
         const note: VideoFrameRequestCallback = (shownMs, { mediaTime, presentedFrames }) => {
           const mediaS = mediaTime
-          if (mediaS >= from) shown.push({ mediaS, shownMs, count: presentedFrames })
-          if (mediaS >= to) resolve()
+          isThere ||= mediaS < from
+          if (isThere && mediaS >= from) shown.push({ mediaS, shownMs, count: presentedFrames })
+          if (isThere && mediaS >= to) resolve()
           else video.requestVideoFrameCallback(note)
         }
         video.requestVideoFrameCallback(note)

@@ -88,6 +88,7 @@ export function openVideo(item: PlayerItem, grant: PlaybackGrant, options: OpenV
     stalledAtMs: null,
     problem: null,
     positionMs: startMs,
+    isFromLink: options.startMs !== null,
     durationMs: item.durationMs,
     bufferedMs: 0,
     isLooping: false,

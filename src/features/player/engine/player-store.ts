@@ -50,6 +50,8 @@ export interface PlayerState {
   stalledAtMs: number | null
   problem: PlayerProblem | null
   positionMs: number
+  /** It begins where the address says, which is not where somebody left off. */
+  isFromLink: boolean
   durationMs: number
   bufferedMs: number
   volume: number
@@ -98,6 +100,7 @@ const initialPlayerState: PlayerState = {
   stalledAtMs: null,
   problem: null,
   positionMs: 0,
+  isFromLink: false,
   durationMs: 0,
   bufferedMs: 0,
   volume: 1,

@@ -57,7 +57,7 @@ export function EndCard({ next, onAgain }: EndCardProps): ReactNode {
     cancel: () => setIsCancelled(true),
   })
   return (
-    <div className={styles['root']}>
+    <div className={styles['root']} data-end="">
       {posterUrl && <img className={styles['behind']} src={posterUrl} alt="" />}
       <div className={styles['card']} data-counting={isCounting || undefined}>
         <Still next={next} isCounting={isCounting} />

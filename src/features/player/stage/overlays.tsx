@@ -63,12 +63,16 @@ export function Overlays(): ReactNode {
   )
 }
 
-/** In a corner, as the picture is what speaks for the film; of one that was begun, where it goes on, and how far that is. */
+/**
+ * In a corner, as the picture is what speaks for the film; of one that was begun, where it goes on, and how far that is; from
+ * a link to a moment, that moment.
+ */
 function Start(): ReactNode {
   const { t } = useLingui()
   const positionMs = usePlayer((state) => state.positionMs)
   const durationMs = usePlayer((state) => state.durationMs || (state.item?.durationMs ?? 0))
-  const isBegun = positionMs >= 1000
+  const isFromLink = usePlayer((state) => state.isFromLink)
+  const isLater = positionMs >= 1000
   const at = formatDuration(positionMs)
   return (
     <>
@@ -77,10 +81,11 @@ function Start(): ReactNode {
           <Play aria-hidden="true" />
         </button>
         <p className={styles['length']}>
-          {isBegun ? t`Go on at ${at}` : <bdi>{formatDuration(durationMs)}</bdi>}
+          {!isLater && <bdi>{formatDuration(durationMs)}</bdi>}
+          {isLater && (isFromLink ? t`Starts at ${at}` : t`Go on at ${at}`)}
         </p>
       </div>
-      {isBegun && durationMs > 0 && (
+      {isLater && !isFromLink && durationMs > 0 && (
         <progress className={styles['begun']} value={positionMs / durationMs} aria-hidden="true" />
       )}
     </>
@@ -91,7 +96,7 @@ function StallScreen({ atMs }: { atMs: number }): ReactNode {
   const { t } = useLingui()
   const position = formatDuration(atMs)
   return (
-    <div className={styles['screen']} role="alert">
+    <div className={styles['screen']} role="alert" data-screen="">
       <WifiOff className="icon-large" aria-hidden="true" />
       <p className="title">{t`The connection dropped at ${position}`}</p>
       <p className={styles['text']}>{t`Trying again by itself. Your place is kept.`}</p>
@@ -107,7 +112,7 @@ function ProblemScreen({ problem }: { problem: PlayerProblem }): ReactNode {
   const { code, mimeType } = problem
   const { title, text } = PROBLEMS[code]
   return (
-    <div className={styles['screen']} role="alert">
+    <div className={styles['screen']} role="alert" data-screen="">
       <CircleAlert className="icon-large" aria-hidden="true" />
       <p className="title">{t(title)}</p>
       <p className={styles['text']}>{t(text)}</p>

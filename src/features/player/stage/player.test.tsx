@@ -11,7 +11,7 @@ import {
   showPlayer,
   wait,
 } from '#tests/support/shown-player.tsx'
-import { film, open, startWatching, stopWatching } from '#tests/support/watching.ts'
+import { film, grantFor, open, startWatching, stopWatching } from '#tests/support/watching.ts'
 
 import { mediaElement } from '../engine/media-element.ts'
 import { playerState, updatePlayer } from '../engine/player-store.ts'
@@ -33,10 +33,20 @@ test('before the first play the picture stands bare, with its length; after the 
 })
 
 test('of one that was begun it says where it goes on, and shows how far that is', async () => {
-  const player = await showPlayer({ shouldPlay: false, startMs: 150_000 })
+  const player = await showPlayer({
+    shouldPlay: false,
+    grant: { ...grantFor(), resumeMs: 150_000 },
+  })
   const [start] = screen.getAllByRole('button', { name: 'Play' })
   expect(start?.parentElement?.textContent).toBe('Go on at 2:30')
   expect(player.querySelector('progress')?.value).toBe(0.25)
+})
+
+test('from a link to a moment it says that it starts there, and not that somebody has seen what is before', async () => {
+  const player = await showPlayer({ shouldPlay: false, startMs: 150_000 })
+  const [start] = screen.getAllByRole('button', { name: 'Play' })
+  expect(start?.parentElement?.textContent).toBe('Starts at 2:30')
+  expect(player.querySelector('progress')).toBeNull()
 })
 
 test('a film that nobody has asked for waits for its press, not for its bytes', () => {

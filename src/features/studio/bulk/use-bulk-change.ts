@@ -19,10 +19,12 @@ export interface BulkResult {
   outcome: BulkOutcome
   /** Some of what was published may not be ready yet. */
   mayWait: boolean
+  /** The list it was asked of. */
+  list: string
 }
 
-/** One change of many videos at a time, and what came of the last one. */
-export function useBulkChange() {
+/** One change of many videos at a time, and what came of the last one: of this list, where there are several, and not of another. */
+export function useBulkChange(list = '') {
   const [busy, setBusy] = useState<BulkOp | null>(null)
   const [result, setResult] = useState<BulkResult | null>(null)
   const isRunning = useRef(false)
@@ -37,7 +39,7 @@ export function useBulkChange() {
     setBusy(op)
     try {
       const outcome = await ask()
-      setResult({ op, outcome, mayWait })
+      setResult({ op, outcome, mayWait, list })
       takeBackToast('bulk')
       announce(describeOutcome(op, outcome, mayWait))
       return true
@@ -51,7 +53,7 @@ export function useBulkChange() {
   }
   return {
     busy,
-    result,
+    result: result?.list === list ? result : null,
     /** Resolves to whether the service answered what came of it. */
     change: (change: BulkChange, { videos, mayWait }: Pick<Selected, 'videos' | 'mayWait'>) =>
       run(

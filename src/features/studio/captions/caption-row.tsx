@@ -22,7 +22,14 @@ import { MenuItem, MenuSeparator } from '#ui/overlays/menu-item.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 
 import { formatMoment } from '../format-moment.ts'
-import { kindWord, languageName, linesWord, originWord, trackName } from './caption-words.ts'
+import {
+  kindWord,
+  languageName,
+  linesWord,
+  nameOfItsOwn,
+  originWord,
+  trackName,
+} from './caption-words.ts'
 import { canBeChecked, CheckedBadge, isByMachine } from './checked-badge.tsx'
 import type { TrackWork } from './use-track-actions.ts'
 
@@ -48,6 +55,8 @@ export function CaptionRow({ videoId, track, busyWith, ...on }: Props): ReactNod
   const name = trackName(track)
   const isShown = state === 'published'
   const [putOn, takeOff] = [t`Put on show`, t`Take off show`]
+  // Its own name is worth a word only where it is not that of its language once more.
+  const says = nameOfItsOwn(label, lang)
   const facts = [kindWord(kind), linesWord(track), originWord(track)]
   return (
     <li ref={handFocusBack} className={styles['row']} aria-label={name}>
@@ -57,7 +66,7 @@ export function CaptionRow({ videoId, track, busyWith, ...on }: Props): ReactNod
           <Facts facts={facts.filter((fact) => fact !== null)} />
         </p>
         <p className="small text-3">
-          <Facts facts={[label, formatMoment(track.updatedAt)]} />
+          <Facts facts={[...(says === null ? [] : [says]), formatMoment(track.updatedAt)]} />
         </p>
       </div>
       <div className={styles['actions']}>

@@ -41,6 +41,14 @@ export function languageName(lang: string): string {
   return new Intl.DisplayNames(formatLocale(), { type: 'language' }).of(lang) ?? lang
 }
 
+/** What somebody called a track; null where that is its language, in the words of the page or in its own. */
+export function nameOfItsOwn(label: string, lang: string): string | null {
+  if (lang === 'und') return label
+  const own = new Intl.DisplayNames(lang, { type: 'language' }).of(lang)
+  const known = [languageName(lang), own, lang].map((name) => name?.toLocaleLowerCase())
+  return known.includes(label.trim().toLocaleLowerCase()) ? null : label
+}
+
 /** What tells a track from the others of its video. */
 export function trackName({ lang, kind }: Pick<Caption, 'lang' | 'kind'>): string {
   const language = languageName(lang)

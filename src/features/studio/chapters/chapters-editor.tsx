@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 
 import type { Chapters } from '#contract/calls/chapter-calls.ts'
@@ -9,7 +10,7 @@ import { usePlayhead } from '../film/use-playhead.ts'
 import { ChapterRows } from './chapter-rows.tsx'
 import { ChapterStrip } from './chapter-strip.tsx'
 import { ChapterSuggestions } from './chapter-suggestions.tsx'
-import { ChaptersHead, SavedMeanwhile } from './chapters-head.tsx'
+import { ChaptersFoot, SavedMeanwhile } from './chapters-foot.tsx'
 import { ChaptersInDescription } from './chapters-in-description.tsx'
 import { MarkOnFilm } from './mark-on-film.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
@@ -26,6 +27,7 @@ interface Props {
 
 /** The parts of a video: written beside the film, and saved all at once. */
 export function ChaptersEditor(props: Props): ReactNode {
+  const { t } = useLingui()
   const { video, saved, renderStill } = props
   const access = useFilm(video)
   const headingId = useId()
@@ -49,7 +51,9 @@ export function ChaptersEditor(props: Props): ReactNode {
     <section className={styles['root']} aria-labelledby={headingId}>
       <LeaveGuard isUnsaved={editor.isChanged} isByHand />
       <form id={formId} className={styles['form']} noValidate onSubmit={submit}>
-        <ChaptersHead headingId={headingId} editor={editor} />
+        <h2 className="visually-hidden" id={headingId}>
+          {t`Chapters`}
+        </h2>
         {editor.isOld && <SavedMeanwhile onKeep={() => void save(true)} onDrop={editor.drop} />}
         <div className={styles['columns']}>
           <div className={styles['beside']}>
@@ -83,6 +87,7 @@ export function ChaptersEditor(props: Props): ReactNode {
             />
           </div>
         </div>
+        <ChaptersFoot editor={editor} />
       </form>
       {pasted !== null && (
         <PasteDialog

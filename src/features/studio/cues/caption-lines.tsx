@@ -23,6 +23,8 @@ import { KeptNotice } from './kept-notice.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { LineList } from './line-list.tsx'
 import { LinesEditor } from './lines-editor.ts'
+import { LinesStatus } from './lines-status.tsx'
+import type { BesideChoice } from './more-tools.tsx'
 import { ShiftDialog } from './shift-dialog.tsx'
 import { useClosingAsked } from './use-closing-asked.ts'
 import { useLineActions } from './use-line-actions.ts'
@@ -46,8 +48,8 @@ interface Props {
   speechMs: readonly number[]
   /** What a machine was not sure of. */
   doubts: readonly CaptionDoubt[]
-  /** Chooses that track. */
-  chooseBeside: ReactNode
+  /** Which that is, and the others there are. */
+  choice: BesideChoice
 }
 
 type Open = 'find' | 'shift' | 'keys' | null
@@ -94,6 +96,7 @@ export function CaptionLines(props: Props): ReactNode {
       </LeaveGuard>
       <EditorHead
         {...{ headingId, place, editor, state, run }}
+        beside={props.choice}
         videoId={video.id}
         problems={problems.size}
         isRed={[...faults.values()].some(isRefused)}
@@ -119,11 +122,11 @@ export function CaptionLines(props: Props): ReactNode {
             lang={place.lang}
             onTrouble={props.onFilmTrouble}
           />
-          {props.chooseBeside}
         </div>
         <LineList
           {...{ editor, lines, faults, unsure, current, beside }}
           lang={place.lang}
+          status={<LinesStatus {...{ state, run }} problems={problems.size} />}
           conflicts={state.conflicts}
           shown={shown.map(({ key }) => key)}
           onCurrent={setCurrent}

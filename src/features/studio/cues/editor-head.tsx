@@ -1,31 +1,22 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import {
-  ArrowLeft,
-  Check,
-  CircleAlert,
-  Keyboard,
-  Pencil,
-  Redo2,
-  Search,
-  Timer,
-  Undo2,
-} from 'lucide-react'
+import { Check, Pencil, Redo2, Search, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { paths } from '#config/paths.ts'
 import type { TrackPlace } from '#data/editing/captions.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { IconButton, IconLink } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 
-import { linesWord, trackName } from '../captions/caption-words.ts'
+import { trackName } from '../captions/caption-words.ts'
 import { CheckedBadge } from '../captions/checked-badge.tsx'
-import { SaveStatus } from '../details/save-status.tsx'
 import type { EditorState } from './editor-state.ts'
 import { focusLine } from './focus-line.ts'
 import type { LinesEditor } from './lines-editor.ts'
 import { MarkChecked } from './mark-checked.tsx'
+import { MoreTools, type BesideChoice } from './more-tools.tsx'
+import { ShowTrack } from './show-track.tsx'
+import { TrackChoice } from './track-choice.tsx'
 import type { RunCommand } from './use-line-actions.ts'
 
 import styles from './editor-head.module.css'
@@ -36,6 +27,7 @@ interface Props {
   place: TrackPlace
   editor: LinesEditor
   state: EditorState
+  beside: BesideChoice
   /** How many lines have something wrong with them. */
   problems: number
   /** Can one of them not be kept as it is? */
@@ -45,104 +37,63 @@ interface Props {
   onKeys: () => void
 }
 
-/** Which track it is, what became of the last words, and what can be done with all its lines. */
+/** Which track it is, what can be done with all its lines, and what becomes of them; none of it moves when another goes. */
 export function EditorHead(props: Props): ReactNode {
   const { t } = useLingui()
-  const { headingId, videoId, place, editor, state, problems, run } = props
-  const { track, conflicts } = state
-  const { now } = state.history
+  const { headingId, videoId, place, editor, state, beside, problems, isRed, run } = props
+  const { track, conflicts, history } = state
   return (
     <div className={styles['root']}>
-      <div className={styles['what']}>
-        <IconLink
-          to={paths.studioVideo(videoId, 'captions')}
-          label={t`All captions of the video`}
-          icon={<ArrowLeft className="flip-rtl" aria-hidden="true" />}
-        />
-        <h2 className="display-3" id={headingId}>
-          {trackName(place)}
-        </h2>
-        {track?.state === 'published' ? (
-          <Badge tone="success" icon={<Check aria-hidden="true" />}>
-            {t({ message: 'On show', context: 'captions' })}
-          </Badge>
-        ) : (
-          <Badge icon={<Pencil aria-hidden="true" />}>
-            {t({ message: 'Draft', context: 'captions' })}
-          </Badge>
-        )}
-        {track && <CheckedBadge track={track} />}
-        <span className="small text-2">{linesWord({ cueCount: now.length })}</span>
-        {problems > 0 && (
-          <Button
-            size="sm"
-            variant="quiet"
-            icon={<CircleAlert className="icon-small" aria-hidden="true" />}
-            aria-keyshortcuts="F8"
-            onClick={() => run('next-problem')}
-          >
-            {t`${plural(problems, { one: '# to look at', other: '# to look at' })}`}
-          </Button>
-        )}
-      </div>
+      <h2 className="visually-hidden" id={headingId}>
+        {trackName(place)}
+      </h2>
+      <TrackChoice {...{ videoId, place }} others={beside.tracks} />
       <div className={styles['tools']}>
-        <Tools {...props} />
+        <IconButton
+          label={t`Undo`}
+          shortcut="Control+Z"
+          icon={<Undo2 className="flip-rtl" aria-hidden="true" />}
+          aria-disabled={history.past.length === 0}
+          onClick={() => run('undo')}
+        />
+        <IconButton
+          label={t`Redo`}
+          shortcut="Control+Shift+Z"
+          icon={<Redo2 className="flip-rtl" aria-hidden="true" />}
+          aria-disabled={history.future.length === 0}
+          onClick={() => run('redo')}
+        />
+        <IconButton
+          label={t`Find and replace`}
+          shortcut="Control+F"
+          icon={<Search aria-hidden="true" />}
+          onClick={() => run('find')}
+        />
+        <MoreTools {...{ beside }} onShift={props.onShift} onKeys={props.onKeys} />
       </div>
-      {now.some(({ text, kept }) => kept?.isMarked && kept.text === text) && (
+      <div className={styles['end']}>
+        <div className={styles['state']}>
+          {track?.state === 'published' ? (
+            <Badge tone="success" icon={<Check aria-hidden="true" />}>
+              {t({ message: 'On show', context: 'captions' })}
+            </Badge>
+          ) : (
+            <Badge icon={<Pencil aria-hidden="true" />}>
+              {t({ message: 'Draft', context: 'captions' })}
+            </Badge>
+          )}
+          {track && <CheckedBadge track={track} />}
+        </div>
+        <MarkChecked {...{ editor, state, problems, isRed }} />
+        <ShowTrack {...{ editor, state, isRed }} lang={place.lang} />
+      </div>
+      {history.now.some(({ text, kept }) => kept?.isMarked && kept.text === text) && (
         <p className={`${styles['marks']} small text-2`}>
           {t`Some lines are in italics, in a colour or marked otherwise. They stay so until you change what they say.`}
         </p>
       )}
       {conflicts.length > 0 && <Conflicts editor={editor} conflicts={conflicts} />}
     </div>
-  )
-}
-
-/** What became of the last words, and what is done with all lines. */
-function Tools({ editor, state, problems, isRed, run, onShift, onKeys }: Props): ReactNode {
-  const { t } = useLingui()
-  const { history, status } = state
-  return (
-    <>
-      {status === 'held' ? (
-        <p className={`${styles['held']} small`} role="status">
-          {t`Not saved yet: a line cannot be kept as it is.`}
-        </p>
-      ) : (
-        <SaveStatus state={{ ...state, status }} onRetry={() => run('save')} />
-      )}
-      <IconButton
-        label={t`Undo`}
-        shortcut="Control+Z"
-        icon={<Undo2 className="flip-rtl" aria-hidden="true" />}
-        aria-disabled={history.past.length === 0}
-        onClick={() => run('undo')}
-      />
-      <IconButton
-        label={t`Redo`}
-        shortcut="Control+Shift+Z"
-        icon={<Redo2 className="flip-rtl" aria-hidden="true" />}
-        aria-disabled={history.future.length === 0}
-        onClick={() => run('redo')}
-      />
-      <IconButton
-        label={t`Find and replace`}
-        shortcut="Control+F"
-        icon={<Search aria-hidden="true" />}
-        onClick={() => run('find')}
-      />
-      <IconButton
-        label={t`Shift all lines`}
-        icon={<Timer aria-hidden="true" />}
-        onClick={onShift}
-      />
-      <IconButton
-        label={t({ message: 'Keys', context: 'of the keyboard' })}
-        icon={<Keyboard aria-hidden="true" />}
-        onClick={onKeys}
-      />
-      <MarkChecked {...{ editor, state, problems, isRed }} />
-    </>
   )
 }
 

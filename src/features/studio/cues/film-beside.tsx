@@ -12,11 +12,11 @@ import type { ReactNode } from 'react'
 
 import type { VideoDetail } from '#contract/videos.ts'
 import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 
 import { FilmPane } from '../film/film-pane.tsx'
 import type { Film } from '../film/film.ts'
 import type { Playhead } from '../film/use-playhead.ts'
+import type { LineCommand } from '../lines/line-command.ts'
 import type { RunCommand } from './use-line-actions.ts'
 
 import styles from './film-beside.module.css'
@@ -74,57 +74,91 @@ export function FilmBeside(props: Props): ReactNode {
           {add}
         </>
       )}
-      {props.hasLine && <LineTools run={run} />}
+      <LineTools run={run} hasLine={props.hasLine} />
     </div>
   )
 }
 
-function LineTools({ run }: { run: RunCommand }): ReactNode {
+interface ToolsProps {
+  run: RunCommand
+  hasLine: boolean
+}
+
+/** What is done with one line; they keep their place where nobody is at one. */
+function LineTools({ run, hasLine }: ToolsProps): ReactNode {
   const { t } = useLingui()
+  const none = hasLine ? undefined : t`Put the cursor into a line first.`
+  const tool = (command: LineCommand, look: Omit<ToolProps, 'none' | 'onPress'>) => (
+    <Tool key={command} {...look} none={none} onPress={() => run(command)} />
+  )
   return (
-    <div className={styles['tools']} role="group" aria-label={t`This line`}>
-      <IconButton
-        size="sm"
-        label={t`Play this line`}
-        shortcut="Control+Space"
-        icon={<RotateCcw aria-hidden="true" />}
-        onClick={() => run('play-line')}
-      />
-      <IconButton
-        size="sm"
-        label={t`Starts here`}
-        shortcut="Alt+I"
-        icon={<ArrowLeftToLine aria-hidden="true" />}
-        onClick={() => run('start-here')}
-      />
-      <IconButton
-        size="sm"
-        label={t`Ends here`}
-        shortcut="Alt+O"
-        icon={<ArrowRightToLine aria-hidden="true" />}
-        onClick={() => run('end-here')}
-      />
-      <IconButton
-        size="sm"
-        label={t`Split at the cursor`}
-        shortcut="Enter"
-        icon={<Scissors aria-hidden="true" />}
-        onClick={() => run('split')}
-      />
-      <IconButton
-        size="sm"
-        label={t`Join with the next line`}
-        shortcut="Delete"
-        icon={<Combine aria-hidden="true" />}
-        onClick={() => run('join-next')}
-      />
-      <IconButton
-        size="sm"
-        label={t`Remove this line`}
-        shortcut="Alt+Delete"
-        icon={<Trash2 aria-hidden="true" />}
-        onClick={() => run('remove')}
-      />
+    <div className={`more-beside ${styles['tools']}`} role="group" aria-label={t`This line`}>
+      {tool('play-line', {
+        label: t`Play this line`,
+        word: t({ message: 'Play', context: 'this line' }),
+        shortcut: 'Control+Space',
+        icon: <RotateCcw className="icon-small" aria-hidden="true" />,
+      })}
+      {tool('start-here', {
+        label: t`Starts here`,
+        shortcut: 'Alt+I',
+        icon: <ArrowLeftToLine className="icon-small" aria-hidden="true" />,
+      })}
+      {tool('end-here', {
+        label: t`Ends here`,
+        shortcut: 'Alt+O',
+        icon: <ArrowRightToLine className="icon-small" aria-hidden="true" />,
+      })}
+      {tool('split', {
+        label: t`Split at the cursor`,
+        word: t({ message: 'Split', context: 'this line' }),
+        shortcut: 'Enter',
+        icon: <Scissors className="icon-small" aria-hidden="true" />,
+      })}
+      {tool('join-next', {
+        label: t`Join with the next line`,
+        word: t({ message: 'Join', context: 'this line with the next' }),
+        shortcut: 'Delete',
+        icon: <Combine className="icon-small" aria-hidden="true" />,
+      })}
+      {tool('remove', {
+        label: t`Remove this line`,
+        word: t({ message: 'Remove', context: 'this line' }),
+        shortcut: 'Alt+Delete',
+        icon: <Trash2 className="icon-small" aria-hidden="true" />,
+      })}
     </div>
+  )
+}
+
+interface ToolProps {
+  label: string
+  /** In short, if the label is too long to stand there. */
+  word?: string
+  shortcut: string
+  icon: ReactNode
+  none: string | undefined
+  onPress: () => void
+}
+
+/** Where nothing tells what a picture means, its word stands beside it. */
+function Tool({ label, word = label, shortcut, icon, none, onPress }: ToolProps): ReactNode {
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      icon={icon}
+      // Whoever speaks to their machine says what they see.
+      aria-label={label.includes(word) ? label : `${word}: ${label}`}
+      aria-keyshortcuts={shortcut}
+      data-tip={label}
+      data-tip-key={shortcut}
+      disabledReason={none}
+      // The cursor stays in the line that it is about.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      <span className={styles['word']}>{word}</span>
+    </Button>
   )
 }

@@ -24,6 +24,8 @@ interface Props {
   /** The keys of those that are seen at this moment. */
   shown: readonly string[]
   beside: { lines: Lines; lang: string } | null
+  /** Of all of them, above. */
+  status: ReactNode
   onCurrent: (key: string) => void
 }
 
@@ -54,10 +56,13 @@ export function LineList(props: Props): ReactNode {
   }
   return (
     <div>
-      <div className={`${styles['heads']} small text-2`} aria-hidden="true">
-        <span>{t({ message: 'Starts', context: 'column: when a line of captions starts' })}</span>
-        <span>{t({ message: 'Ends', context: 'column: when a line of captions ends' })}</span>
-        <span>{t({ message: 'Words', context: 'column: what a line of captions says' })}</span>
+      <div className={styles['top']}>
+        <div className={`${styles['heads']} small text-2`} aria-hidden="true">
+          <span>{t({ message: 'Starts', context: 'column: when a line of captions starts' })}</span>
+          <span>{t({ message: 'Ends', context: 'column: when a line of captions ends' })}</span>
+          <span>{t({ message: 'Words', context: 'column: what a line of captions says' })}</span>
+        </div>
+        {props.status}
       </div>
       <LongList
         className={styles['list']}

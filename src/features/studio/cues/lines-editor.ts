@@ -1,4 +1,5 @@
 import { statusOf } from '#api/errors/http-error.ts'
+import type { CaptionPatch } from '#contract/caption-changes.ts'
 import type { Caption } from '#contract/captions.ts'
 import {
   changeCaptions,
@@ -117,16 +118,23 @@ export class LinesEditor {
     return this.read().status === 'saved'
   }
 
+  /** Says that the lines are right. */
+  readonly markChecked = (): Promise<boolean> => this.#say({ isChecked: true })
+
+  /** Puts the track on show as it is now, or takes it off. */
+  readonly show = (isShown: boolean): Promise<boolean> =>
+    this.#say({ state: isShown ? 'published' : 'draft' })
+
   /**
-   * Says that the lines are right, once all of them are saved. False where they could not be, or where somebody else wrote
-   * meanwhile: what they wrote is here then, and was not read yet.
+   * Says something of the track, once all lines are saved. False where they could not be, or where somebody else wrote
+   * meanwhile: what they wrote is here then, and was not read yet. What leaves the public waits for no words.
    */
-  readonly markChecked = async (): Promise<boolean> => {
-    if (!(await this.flush())) return false
+  async #say(patch: CaptionPatch): Promise<boolean> {
+    if (!(await this.flush()) && patch.state !== 'draft') return false
     const { track } = this.read()
     if (track === null) return false
     try {
-      this.#set({ track: await changeCaptions(this.#videoId, track, { isChecked: true }) })
+      this.#set({ track: await changeCaptions(this.#videoId, track, patch) })
       return true
     } catch (error) {
       if (statusOf(error) !== 412) throw error

@@ -2,15 +2,14 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
-import { showError } from '#api/show-error.ts'
 import { Button } from '#ui/button.tsx'
 import { announce } from '#ui/feedback/announce.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import { showToast } from '#ui/overlays/toast.ts'
 
 import { canBeChecked } from '../captions/checked-badge.tsx'
 import type { EditorState } from './editor-state.ts'
 import type { LinesEditor } from './lines-editor.ts'
+import { useTrackStep } from './use-track-step.ts'
 
 interface Props {
   editor: LinesEditor
@@ -23,33 +22,21 @@ interface Props {
 export function MarkChecked({ editor, state, problems, isRed }: Props): ReactNode {
   const { t } = useLingui()
   const [isAsked, setIsAsked] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useTrackStep('captions checked')
   const { track, conflicts, history } = state
   if (track === null || !canBeChecked(track)) return null
-  const mark = async (): Promise<void> => {
+  const mark = (): void => {
     setIsAsked(false)
-    setIsBusy(true)
-    try {
-      if (await editor.markChecked()) announce(t`Marked as checked`)
-      else
-        showToast({
-          about: 'captions checked',
-          text: t`Not marked: the lines are not all saved, or somebody else wrote meanwhile. Look at them once more.`,
-        })
-    } catch (error) {
-      showError('captions checked', error)
-    }
-    setIsBusy(false)
+    void run(editor.markChecked, () => announce(t`Marked as checked`))
   }
   const stops =
     isRed || conflicts.length > 0 ? t`First mend the lines that cannot be saved.` : undefined
   return (
     <>
       <Button
-        variant="primary"
         isBusy={isBusy}
         disabledReason={history.now.length === 0 ? t`There are no lines yet.` : stops}
-        onClick={() => (problems > 0 ? setIsAsked(true) : void mark())}
+        onClick={() => (problems > 0 ? setIsAsked(true) : mark())}
       >
         {t`Mark as checked`}
       </Button>
@@ -58,7 +45,7 @@ export function MarkChecked({ editor, state, problems, isRed }: Props): ReactNod
           title={t`Mark as checked?`}
           confirmLabel={t`Mark as checked`}
           cancelLabel={t`Look at them first`}
-          onConfirm={() => void mark()}
+          onConfirm={mark}
           onClose={() => setIsAsked(false)}
         >
           <p>

@@ -56,6 +56,7 @@ export function DetailsFields(props: DetailsFieldsProps): ReactNode {
         id={id('title')}
         label={t`Title`}
         required
+        enterKeyHint="done"
         limit={limits.title.max}
         value={draft.title}
         error={errors.title}

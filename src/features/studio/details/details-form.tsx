@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent, type ReactNode, type RefCallback } from 'react'
+import { useId, useState, type ReactNode, type RefCallback } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { Channel } from '#contract/channels.ts'
@@ -22,6 +22,7 @@ import {
 } from './details-draft.ts'
 import { DetailsEditor, type EditorState } from './details-editor.ts'
 import { controlId, DetailsFields } from './details-fields.tsx'
+import { endField } from './end-field.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import type { Offered } from './offered-choices.ts'
 import { PublishActions } from './publish-actions.tsx'
@@ -84,23 +85,22 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
   const isUnsaved = ['failed', 'conflict'].includes(state.status) || isHeldBack(ownErrors, state)
   const errors = { ...state.refused, ...shownErrors(ownErrors, isChecked, state.draft.title) }
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const check = (): void => {
     // What stands in the way is said above the fields: the one with the focus is brought in sight below it.
     flushSync(() => setIsChecked(true))
     const first = detailsFields.find((field) => ownErrors[field] !== undefined)
-    if (first !== undefined) document.getElementById(controlId(idPrefix, first))?.focus()
-    else if (mayDecide) publishOrAsk(wait.waitFor)
-    else void editor.flush()
+    if (first === undefined) publishOrAsk(wait.waitFor)
+    else document.getElementById(controlId(idPrefix, first))?.focus()
   }
   const form = (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of the fields in it: Enter saves
     <form
       ref={onOpen}
       className={`panel ${styles['root']}`}
       aria-labelledby={props.headingId}
-      data-guarded={props.isGuarded}
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => endField(event) && void editor.flush()}
     >
       {props.header && <div className={styles['head']}>{props.header}</div>}
       <div className={styles['body']}>
@@ -126,6 +126,7 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
         <PublishActions
           {...{ video, isPublishing, isToldAbove, onSchedule }}
           waitFor={wait.waitFor}
+          onPublish={check}
           onPublishNow={() => void publish('first')}
         />
       </div>

@@ -21,10 +21,12 @@ export function FormPlace({ header }: { header: ReactNode }): ReactNode {
       <div className={formStyles['body']}>
         <FieldPlace />
         <FieldPlace height="text" />
-        <div className={styles['field']}>
-          <Skeleton width="short" />
+        <div>
+          <div className={posterStyles['head']}>
+            <Skeleton width="short" />
+          </div>
           <div className={posterStyles['grid']}>
-            {['first', 'second', 'third', 'own'].map((choice) => (
+            {['first', 'second', 'third', 'fourth'].map((choice) => (
               <Skeleton key={choice} shape="still" />
             ))}
           </div>

@@ -21,6 +21,8 @@ interface Props {
   isToldAbove: boolean
   /** With how much of its film it is to go on show. */
   waitFor: WaitFor
+  /** Publishes it, or says what is missing. */
+  onPublish: () => void
   /** What waits for all of its film goes on show with what can be watched by now. */
   onPublishNow: () => void
   /** Opens what says when it goes on show by itself, and comes off. */
@@ -40,7 +42,9 @@ export function PublishActions(props: Props): ReactNode {
       {mayDecide && publication !== 'published' && !isToldAbove && (
         <ScheduleButton {...{ video, onSchedule }} />
       )}
-      {isDraft && mayDecide && <PublishButton {...{ video, isPublishing, waitFor }} />}
+      {isDraft && mayDecide && (
+        <PublishButton {...{ video, isPublishing, waitFor }} onPublish={props.onPublish} />
+      )}
       {publication === 'when_ready' && mayDecide && isWatchable(video) && (
         <Button isBusy={isPublishing} busyLabel={t`Publishing`} onClick={props.onPublishNow}>
           {t`Publish now`}
@@ -53,22 +57,26 @@ export function PublishActions(props: Props): ReactNode {
   )
 }
 
-/** What became ready while it was looked at is published by a button as wide as before: nothing moves under a thumb. */
+/**
+ * What became ready while it was looked at is published by a button as wide as before: nothing moves under a thumb. It submits
+ * no form: Enter in a field would press it.
+ */
 function PublishButton({
   video,
   isPublishing,
   waitFor,
-}: Pick<Props, 'video' | 'isPublishing' | 'waitFor'>): ReactNode {
+  onPublish,
+}: Pick<Props, 'video' | 'isPublishing' | 'waitFor' | 'onPublish'>): ReactNode {
   const { t } = useLingui()
   const isReady = waitFor === 'first' ? isWatchable(video) : video.state === 'ready'
   const [wasAwaited] = useState(!isReady)
   const whenReady = t`Publish when ready`
   return (
     <Button
-      type="submit"
       variant="primary"
       isBusy={isPublishing}
       busyLabel={t`Publishing`}
+      onClick={onPublish}
       otherLabel={wasAwaited ? whenReady : undefined}
     >
       {!isReady ? whenReady : video.schedule.publishAt === null ? t`Publish` : t`Publish now`}

@@ -5,9 +5,9 @@ import { useId, useState, type ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import type { Video, VideoDetail } from '#contract/videos.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { copyLink } from '#ui/overlays/copy-link.ts'
 import { VideoStill } from '#ui/video-still.tsx'
 
-import { copyLink } from '../table/copy-link.ts'
 import { whatIsAwaited } from './what-is-awaited.ts'
 
 import styles from './published-panel.module.css'
@@ -62,7 +62,10 @@ export function PublishedPanel({ video, posterUrl, renderShare }: PublishedPanel
       </div>
       <div className={styles['actions']}>
         {isForOthers && (
-          <Button icon={<Link2 aria-hidden="true" />} onClick={() => void copyLink(id)}>
+          <Button
+            icon={<Link2 aria-hidden="true" />}
+            onClick={() => void copyLink(paths.watch(id))}
+          >
             {t`Copy link`}
           </Button>
         )}

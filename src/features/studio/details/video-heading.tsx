@@ -8,6 +8,7 @@ import { paths } from '#config/paths.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { processingQuery } from '#data/video-file.ts'
 import { formatBytes } from '#lib/format-bytes.ts'
+import { titleLanguage } from '#lib/title-language.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { VideoStill } from '#ui/video-still.tsx'
@@ -49,7 +50,13 @@ export function VideoHeading({ video, headingId, isCompact = false }: Props): Re
           />
         </div>
         <div className={styles['words']}>
-          <h1 className="display-3 clamp-2" id={headingId} tabIndex={-1} dir="auto">
+          <h1
+            className="display-3 clamp-2"
+            id={headingId}
+            tabIndex={-1}
+            dir="auto"
+            lang={titleLanguage(video.title, video.lang)}
+          >
             {video.title}
           </h1>
           <div className={styles['facts']}>
@@ -80,7 +87,7 @@ export function VideoHeading({ video, headingId, isCompact = false }: Props): Re
 export function BackToVideos({ isCompact = false }: Pick<Props, 'isCompact'>): ReactNode {
   const { t } = useLingui()
   return (
-    <Link to={paths.studioVideos()} className={styles['back']}>
+    <Link to={paths.studioVideos()} className={styles['back']} data-editor="">
       <ArrowLeft className="icon-small flip-rtl" aria-hidden="true" />
       <span className={isCompact ? 'visually-hidden' : undefined}>{t`Your videos`}</span>
     </Link>

@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { CalendarClock, Ellipsis, Link2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
+import { paths } from '#config/paths.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { copyLink } from '#ui/overlays/copy-link.ts'
 import { MenuItem } from '#ui/overlays/menu-item.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 
-import { copyLink } from '../table/copy-link.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
 /** What else is done with a video that is on show: its form ends in nothing to press. */
@@ -36,7 +37,7 @@ export function VideoMenu({ video }: { video: VideoDetail }): ReactNode {
         {isForOthers && (
           <MenuItem
             icon={<Link2 aria-hidden="true" />}
-            onSelect={() => void copyLink(video.id)}
+            onSelect={() => void copyLink(paths.watch(video.id))}
           >{t`Copy link`}</MenuItem>
         )}
         {mayDecide && (

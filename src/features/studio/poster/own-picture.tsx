@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { Image } from 'lucide-react'
+import { ImageUp } from 'lucide-react'
 import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 
 import { errorMessage } from '#api/errors/error-message.ts'
+import { Button } from '#ui/button.tsx'
 import { CropDialog } from '#ui/pictures/crop-dialog.tsx'
 import { openPicture, type CutShape, type OpenPicture } from '#ui/pictures/cut-picture.ts'
-
-import styles from './poster-field.module.css'
 
 /** As a film is seen, and no smaller than a card shows it on a sharp screen. In pixels. */
 const shape: CutShape = { ratio: 16 / 9, minW: 640, maxW: 1280 }
@@ -54,19 +53,23 @@ export function OwnPicture({ onTake, onProblem }: Props): ReactNode {
     onTake(cut)
   }
   return (
-    <div>
+    <>
       <input
         ref={input}
         type="file"
         accept="image/*"
         hidden
-        aria-label={t`Choose a picture`}
+        aria-label={t`Your own picture`}
         onChange={(event) => void choose(event)}
       />
-      <button type="button" className={styles['pick']} onClick={() => input.current?.click()}>
-        <Image aria-hidden="true" />
-        {t`Choose a picture`}
-      </button>
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={<ImageUp className="icon-small" aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        {t`Your own picture`}
+      </Button>
       {opened && (
         <CropDialog
           title={t`Which part is the poster?`}
@@ -77,7 +80,7 @@ export function OwnPicture({ onTake, onProblem }: Props): ReactNode {
           onClose={close}
         />
       )}
-    </div>
+    </>
   )
 }
 

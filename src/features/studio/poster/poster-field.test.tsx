@@ -8,14 +8,14 @@ const now = { key: 'now', url: '/640.jpg', smallUrl: '/320.jpg', picture: null, 
 const field = (props: Partial<PosterFieldProps>) => (
   <PosterField choices={[now]} film={null} onChoose={async () => undefined} {...props} />
 )
-const pick = () => screen.queryByRole('button', { name: 'Choose a frame' })
+const pick = () => screen.queryByRole('button', { name: 'Choose from the film' })
 
 test('the row stands as it will be while the film is asked for, and one press waits for it', async () => {
   const { rerender } = render(field({ film: null, isFilmAwaited: true }))
   const button = pick()
-  expect(button?.parentElement?.children).toHaveLength(3)
+  expect(button?.parentElement?.children).toHaveLength(4)
   expect(screen.getByRole('img').style.backgroundImage).toContain('/320.jpg')
-  await userEvent.click(screen.getByRole('button', { name: 'Choose a frame' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Choose from the film' }))
   expect(button?.getAttribute('aria-busy')).toBe('true')
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()
   rerender(field({ film: { kind: 'file', url: '/film.mp4' }, isFilmAwaited: false }))
@@ -25,7 +25,7 @@ test('the row stands as it will be while the film is asked for, and one press wa
 
 test('who waited for a film that was not to be had is not shown it later', async () => {
   const { rerender } = render(field({ film: null, isFilmAwaited: true }))
-  await userEvent.click(screen.getByRole('button', { name: 'Choose a frame' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Choose from the film' }))
   rerender(field({ film: null, isFilmAwaited: false }))
   rerender(field({ film: { kind: 'file', url: '/film.mp4' }, isFilmAwaited: false }))
   expect(pick()).toBeTruthy()
@@ -187,7 +187,7 @@ function seesPicture(size: { width: number; height: number } | null): { closed: 
   return seen
 }
 const chooser = () =>
-  screen.getByLabelText<HTMLInputElement>('Choose a picture', { selector: 'input' })
+  screen.getByLabelText<HTMLInputElement>('Your own picture', { selector: 'input' })
 const file = new File(['bytes'], 'mine.png', { type: 'image/png' })
 
 test('a file that is no picture, or too small a one, is refused with what would be taken', async () => {

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { ImagePlus } from 'lucide-react'
+import { Film } from 'lucide-react'
 import { useId, useRef, useState, type ReactNode } from 'react'
 
 import { formatDuration } from '#lib/format-duration.ts'
+import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-import type { Film } from '../film/film.ts'
+import type { Film as FilmToRead } from '../film/film.ts'
 import { FrameDialog } from './frame-dialog.tsx'
 import { OwnPicture } from './own-picture.tsx'
 
@@ -37,7 +38,7 @@ export interface PosterFieldProps {
   /** It is being asked for: who wants a frame of it may say so, and has it when it comes. */
   isFilmAwaited?: boolean
   /** The video itself, to take any frame from; null while it cannot be read here. */
-  film: Film | null
+  film: FilmToRead | null
   /** Sends the picture. Rejects when the service did not take it. */
   onChoose: (picture: Blob) => Promise<void>
 }
@@ -126,7 +127,24 @@ export function PosterField(props: PosterFieldProps): ReactNode {
   }
   return (
     <fieldset aria-busy={awaited > 0}>
-      <legend className={styles['legend']}>{t`Poster`}</legend>
+      <legend className="visually-hidden">{t`Poster`}</legend>
+      <div className={styles['head']}>
+        <span className={styles['name']} aria-hidden="true">
+          {t`Poster`}
+        </span>
+        {(film !== null || isFilmAwaited) && (
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<Film className="icon-small" aria-hidden="true" />}
+            isBusy={isPicking && film === null}
+            onClick={() => setIsPicking(true)}
+          >
+            {t`Choose from the film`}
+          </Button>
+        )}
+        <OwnPicture onTake={takeOwn} onProblem={setProblem} />
+      </div>
       <div className={styles['grid']}>
         {all.map((choice) => (
           <label key={choice.key} className={styles['choice']}>
@@ -153,18 +171,6 @@ export function PosterField(props: PosterFieldProps): ReactNode {
         {Array.from({ length: awaited }, (_, place) => (
           <Skeleton key={place} shape="still" />
         ))}
-        {(film !== null || isFilmAwaited) && (
-          <button
-            type="button"
-            className={styles['pick']}
-            aria-busy={isPicking && film === null}
-            onClick={() => setIsPicking(true)}
-          >
-            {isPicking && film === null ? <Spinner /> : <ImagePlus aria-hidden="true" />}
-            {t`Choose a frame`}
-          </button>
-        )}
-        <OwnPicture onTake={takeOwn} onProblem={setProblem} />
       </div>
       {(hasFailed || problem !== null) && (
         <p role="alert" className={styles['failed']}>

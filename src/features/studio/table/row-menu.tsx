@@ -9,13 +9,13 @@ import { isWatchable } from '#contract/rules.ts'
 import type { Video } from '#contract/videos.ts'
 import { isMoving, stopPreparing } from '#data/video-file.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { copyLink } from '#ui/overlays/copy-link.ts'
 import { MenuItem, MenuLink, MenuSeparator } from '#ui/overlays/menu-item.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 
 import { changeOne } from '../bulk/change-one.ts'
 import { usePublishOne } from '../bulk/use-publish-one.tsx'
 import { FrontPageItem } from '../front-page-item.tsx'
-import { copyLink } from './copy-link.ts'
 
 interface MenuProps {
   video: Video
@@ -77,7 +77,7 @@ function ActionsOnLiving(props: MenuProps & { onPublish: () => void }): ReactNod
       <MenuItem
         icon={<Link2 aria-hidden="true" />}
         disabledReason={video.publication === 'published' ? undefined : t`Publish it first`}
-        onSelect={() => void copyLink(video.id)}
+        onSelect={() => void copyLink(paths.watch(video.id))}
       >
         {t`Copy link`}
       </MenuItem>

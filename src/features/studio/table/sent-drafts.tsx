@@ -34,7 +34,7 @@ export function SentDrafts({ audience, aboveIds, onChange }: Props): ReactNode {
   const { t } = useLingui()
   const headingId = useId()
   const [isAsking, setIsAsking] = useState(false)
-  const { busy, result, change, undo, dismiss } = useBulkChange()
+  const { busy, result, change, undo, dismiss } = useBulkChange('sent drafts')
   const isBusy = busy !== null
   const { data } = useQuery(sentDraftsQuery())
   const drafts = data?.items ?? []

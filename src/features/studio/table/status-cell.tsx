@@ -55,7 +55,7 @@ interface Props {
   job: ProcessingJob | undefined
 }
 
-/** A badge; for what is being sent from here, a bar and words in its place. */
+/** A badge where somebody is awaited; words alone where nothing more happens; for what is being sent from here, a bar and words in its place. */
 export function StatusCell({ video, sending, job }: Props): ReactNode {
   const { t } = useLingui()
   if (sending) {
@@ -84,9 +84,16 @@ export function StatusCell({ video, sending, job }: Props): ReactNode {
   const Icon = icons[status]
   return (
     <>
-      <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-        {text}
-      </Badge>
+      {status === 'published' || status === 'private' ? (
+        <span className={`small text-2 ${styles['settled']}`} data-status={status}>
+          {status === 'private' && <Icon className="icon-small" aria-hidden="true" />}
+          {text}
+        </span>
+      ) : (
+        <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+          {text}
+        </Badge>
+      )}
       {when !== null && <p className={`small text-3 numeric ${styles['moment']}`}>{when}</p>}
       {video.deletedAt !== undefined && <Kept deletedAt={video.deletedAt} />}
     </>

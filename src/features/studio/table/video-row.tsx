@@ -81,9 +81,9 @@ export function VideoRow(props: Props): ReactNode {
             <div className={styles['underTitle']}>
               <StatusCell {...{ video, sending, job }} />
             </div>
-            {isPublished && video.state !== 'deleted' && (
+            {video.state !== 'deleted' && (
               <p className={`small text-3 numeric ${styles['facts']}`}>
-                <PublishedFacts video={video} />
+                {isPublished ? <PublishedFacts video={video} /> : <UnpublishedFact video={video} />}
               </p>
             )}
           </div>
@@ -135,4 +135,10 @@ function PublishedFacts({ video }: Pick<Props, 'video'>): ReactNode {
       facts={[nameOf(video.access), toDo ? t(toDo) : views, day.replaceAll(' ', '\u00a0')]}
     />
   )
+}
+
+/** Who sees what is not published: the same line, so that its row is as full as the others. */
+function UnpublishedFact({ video }: Pick<Props, 'video'>): ReactNode {
+  const { t } = useLingui()
+  return video.access === 'private' ? t`Only you` : t`Only you until published`
 }

@@ -9,7 +9,7 @@ import { storyboardGeometry } from './storyboard-geometry.ts'
 
 const { tileW, tileH } = limits.storyboard
 /** Where a video shows what it is about, more often than at its very start or end. */
-const SUGGESTED_AT = [0.12, 0.45, 0.78]
+const SUGGESTED_AT = [0.12, 0.34, 0.56, 0.78]
 const POSTER_W = 1_280
 /** Beyond this, tiles are taken from key frames: exact ones would cost minutes of decoding. */
 const EXACT_UP_TO_S = 600
@@ -19,7 +19,7 @@ export interface StoryboardSheet {
   geometry: StoryboardGeometry
 }
 
-/** Up to three frames to choose a poster from; empty when this browser cannot decode outside a page. */
+/** Up to four frames to choose a poster from; empty when this browser cannot decode outside a page. */
 export async function suggestFrames(file: Blob): Promise<SuggestedFrame[]> {
   using input = openMedia(file)
   const track = await input.getPrimaryVideoTrack()

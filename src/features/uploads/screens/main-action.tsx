@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { copyLink } from '#ui/overlays/copy-link.ts'
 
 import {
   giveFile,
@@ -21,7 +22,6 @@ import { tryNow } from '../send/run-sending.ts'
 import type { Existing, UploadItem } from '../state/upload-item.ts'
 import { isOver } from '../words/describe-failure.ts'
 import { chooseFiles } from './choose-files.ts'
-import { copyLink } from './copy-link.ts'
 
 /** The likely next thing to do with an upload, if there is one. */
 export function MainAction({ item }: { item: UploadItem }): ReactNode {

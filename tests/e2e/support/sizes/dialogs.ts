@@ -91,7 +91,7 @@ export const dialogScreens: readonly Screen[] = [
     path: paths.studioVideo(weave),
     as: 'mara',
     async open(page) {
-      await press(page, 'Choose a frame')
+      await press(page, 'Choose from the film')
       await isOpen(page, 'Choose a frame')
       await expect(page.getByRole('dialog')).toContainText(/ of \d/)
     },
@@ -128,7 +128,8 @@ export const dialogScreens: readonly Screen[] = [
     path: paths.captionLines(desk, 'en'),
     as: 'mara',
     async open(page) {
-      await press(page, 'Shift all lines')
+      await press(page, 'More for all lines')
+      await page.getByRole('menuitem', { name: 'Shift all lines' }).click()
       await isOpen(page, 'Shift all lines')
     },
   },
@@ -138,7 +139,8 @@ export const dialogScreens: readonly Screen[] = [
     path: paths.captionLines(desk, 'en'),
     as: 'mara',
     async open(page) {
-      await press(page, 'Keys')
+      await press(page, 'More for all lines')
+      await page.getByRole('menuitem', { name: 'Keys' }).click()
       await isOpen(page, /./)
     },
   },

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import { countMoments, isBlack, tilesByPart } from './poster-moments.ts'
 
-test('a long video is divided into six even parts, each looked at from its middle outwards', () => {
-  const parts = tilesByPart({ count: 60 })
-  expect(parts.map(([middle]) => middle)).toEqual([4, 14, 24, 34, 44, 54])
+test('a long video is divided into seven even parts, each looked at from its middle outwards', () => {
+  const parts = tilesByPart({ count: 70 })
+  expect(parts.map(([middle]) => middle)).toEqual([4, 14, 24, 34, 44, 54, 64])
   expect(parts[0]?.slice(0, 5)).toEqual([4, 5, 3, 6, 2])
-  expect(parts.flat().toSorted((one, other) => one - other)).toEqual([...Array(60).keys()])
+  expect(parts.flat().toSorted((one, other) => one - other)).toEqual([...Array(70).keys()])
 })
 
 test('of a short one each tile is a moment, and none twice', () => {
@@ -14,10 +14,10 @@ test('of a short one each tile is a moment, and none twice', () => {
   expect(countMoments({ count: 4 })).toBe(4)
 })
 
-test('seven tiles are six parts, one of them with two', () => {
-  const parts = tilesByPart({ count: 7 })
-  expect(parts).toHaveLength(6)
-  expect(parts.flat().toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6])
+test('eight tiles are seven parts, one of them with two', () => {
+  const parts = tilesByPart({ count: 8 })
+  expect(parts).toHaveLength(7)
+  expect(parts.flat().toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
 })
 
 test('black is what is dark all over: a lamp in the night is something to see', () => {

@@ -1,6 +1,7 @@
 import type { Storyboard } from '#contract/videos.ts'
 
-const MOMENTS = 6
+/** With the poster as it is they are two full rows. */
+const MOMENTS = 7
 /** Of 255: what fades in or out is darker than this nearly everywhere, and night on a stage is not. */
 const BLACK = 12
 

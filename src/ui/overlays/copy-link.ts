@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro'
 
-import { paths } from '#config/paths.ts'
-import { showToast } from '#ui/overlays/toast.ts'
+import { showToast } from './toast.ts'
 
-/** Puts the address of a video on the clipboard, or shows it where that is not allowed. */
-export async function copyLink(videoId: string): Promise<void> {
-  const address = new URL(paths.watch(videoId), location.origin).href
+/** Puts the address of a page of this app on the clipboard and says so, or shows it where that is not allowed. */
+export async function copyLink(path: string): Promise<void> {
+  const address = new URL(path, location.origin).href
   await navigator.clipboard.writeText(address).then(
     () => showToast({ about: 'clipboard', text: t`Link copied.` }),
     () =>

@@ -9,18 +9,14 @@ import type { ChapterEditor } from './use-chapter-rows.ts'
 import styles from './chapters-editor.module.css'
 
 interface Props {
-  headingId: string
   editor: ChapterEditor
 }
 
-/** What it is, and the button that shows it to everybody. */
-export function ChaptersHead({ headingId, editor }: Props): ReactNode {
+/** What became of them, and the button that shows them to everybody: in sight however many there are. */
+export function ChaptersFoot({ editor }: Props): ReactNode {
   const { t } = useLingui()
   return (
-    <div className={styles['head']}>
-      <h2 className="display-3" id={headingId}>
-        {t`Chapters`}
-      </h2>
+    <div className={styles['foot']}>
       <span className={`${styles['status']} small text-2`} role="status">
         {editor.isChanged && t`Not saved yet`}
       </span>

@@ -1,0 +1,82 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Selectable } from 'kysely'
+
+import type { Waves } from '#server/database/tables.ts'
+import type { Engine } from '#server/processing/engine/engine.ts'
+import type { Needs } from '#server/processing/job/needs.ts'
+import { fetchFilm } from '#server/processing/job/scratch.ts'
+
+type Row = Selectable<Waves>
+
+/** Listens to the films of a video that somebody asked about. Throws only what another worker is to go on with. */
+export async function makeWaves(
+  services: Needs,
+  engine: Engine,
+  { videoId, signal }: { videoId: string; signal: AbortSignal },
+): Promise<void> {
+  const { db, log, stopping } = services
+  const ends = AbortSignal.any([signal, stopping])
+  for (const row of await asked(services, videoId)) {
+    try {
+      await listen(services, engine, row, ends)
+      await db.deleteFrom('waves').where('key', '=', row.key).execute()
+    } catch (error) {
+      if (ends.aborted) throw error
+      log.warn('wave.failed', { videoId, error })
+      await giveUpWaves(services, videoId)
+    }
+  }
+}
+
+/** Nobody can listen to them. */
+export async function giveUpWaves({ db }: Pick<Needs, 'db'>, videoId: string): Promise<void> {
+  await db.updateTable('waves').set({ state: 'none' }).where('video_id', '=', videoId).execute()
+}
+
+function asked({ db }: Pick<Needs, 'db'>, videoId?: string): Promise<Row[]> {
+  return db
+    .selectFrom('waves')
+    .selectAll()
+    .where('state', '=', 'coming')
+    .$if(videoId !== undefined, (all) => all.where('video_id', '=', videoId ?? ''))
+    .execute()
+}
+
+async function listen(
+  services: Needs,
+  engine: Engine,
+  { key, film_key, video_id }: Row,
+  signal: AbortSignal,
+): Promise<void> {
+  const { storage } = services
+  await withFolder(services, video_id, async (folder) => {
+    const work = { input: await fetchFilm(storage, film_key, folder), folder, signal }
+    const [sound] = (await engine.probe(work)).audio
+    const wave = sound ? await engine.hear({ ...work, index: sound.index }) : new Uint8Array()
+    await storage.write(key, wave)
+  })
+}
+
+/** One for each video: nobody else has it in hand. What was left there by those that were cut off goes. */
+async function withFolder(
+  services: Needs,
+  videoId: string,
+  work: (folder: string) => Promise<void>,
+): Promise<void> {
+  const root = join(services.config.dataDir, 'listening')
+  const folder = join(root, videoId)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const there = await readdir(root)
+  const inHand = new Set((await asked(services)).map(({ video_id }) => video_id))
+  try {
+    for (const left of there) {
+      if (!inHand.has(left)) await rm(join(root, left), { recursive: true, force: true })
+    }
+    await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,65 @@
+import { sql, type Kysely } from 'kysely'
+
+import { fold } from '#contract/words-alike.ts'
+import type { Viewer } from '#server/access/viewer.ts'
+import { mayFind } from '#server/access/visibility.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+import { toTsQuery, wordsIn } from './query-words.ts'
+
+interface Text {
+  lexeme: string
+  text: string
+}
+
+const textsLookedInto = 5
+
+/**
+ * The words of the vocabulary as videos that the viewer may find write them: a German noun with its capital. Some texts
+ * are looked into; a word that none of them has in between stays in small letters.
+ */
+export async function asWritten(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  lexemes: readonly string[],
+): Promise<Map<string, string>> {
+  if (lexemes.length === 0) return new Map()
+  const { rows } = await sql<Text>`${sql.join(
+    lexemes.map((lexeme) => textsWith(viewer, lexeme)),
+    sql` union all `,
+  )}`.execute(db)
+  return new Map(
+    lexemes.map((lexeme) => {
+      const texts = rows.filter((row) => row.lexeme === lexeme).map((row) => row.text)
+      return [lexeme, formIn(texts, lexeme) ?? lexeme]
+    }),
+  )
+}
+
+function textsWith(viewer: Viewer, lexeme: string) {
+  const query = sql`${toTsQuery({ text: lexeme, isPrefix: false })}::tsquery`
+  return sql`(
+    (select ${lexeme}::text as lexeme, concat_ws(' · ', v.title, array_to_string(v.tags, ' · '), v.description) as text
+      from videos v where ${mayFind(viewer)} and v.search @@ ${query} limit ${sql.lit(textsLookedInto)})
+    union all
+    (select ${lexeme}::text, k.text from cues k join videos v on v.id = k.video_id
+      where ${mayFind(viewer)} and k.search @@ ${query} limit ${sql.lit(textsLookedInto)}))`
+}
+
+/** The form used most inside of sentences; where there is none, that at the beginning of one, whose capital says less. */
+function formIn(texts: readonly string[], lexeme: string): string | null {
+  const forms = texts.flatMap((text) =>
+    wordsIn(text)
+      .filter((word) => fold(word.text) === lexeme)
+      .map((word) => ({
+        form: word.text,
+        isFirst: /(?:^|[.!?·:\n]\s*)\P{L}*$/u.test(text.slice(0, word.start)),
+      })),
+  )
+  const inside = forms.filter(({ isFirst }) => !isFirst)
+  const counts = new Map<string, number>()
+  for (const { form } of inside.length > 0 ? inside : forms) {
+    counts.set(form, (counts.get(form) ?? 0) + 1)
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null
+}
