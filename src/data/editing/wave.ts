@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
+import { queryClient } from '#api/query-client.ts'
 import { getWave, type Wave } from '#contract/calls/wave-calls.ts'
 
 /** How loud a film is: a byte for each step, 0 to 255; null while that is not known. */
@@ -27,4 +28,16 @@ export function waveQuery(videoId: string) {
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'coming' ? LOOK_AGAIN_MS : false),
   })
+}
+
+const MOST_LOOKS = 60
+
+/** The same, once it is known whether there is one: after two minutes at the latest. @throws an error of the API */
+export async function hearWave(videoId: string): Promise<HeardWave> {
+  let heard = await queryClient.fetchQuery({ ...waveQuery(videoId), staleTime: 0 })
+  for (let looks = 1; heard.state === 'coming' && looks < MOST_LOOKS; looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+    heard = await queryClient.fetchQuery({ ...waveQuery(videoId), staleTime: 0 })
+  }
+  return heard
 }

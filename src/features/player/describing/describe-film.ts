@@ -48,7 +48,12 @@ export function describeFilm(): () => void {
     cues = []
     if (next === undefined || !item) return
     const brought = await queryClient.fetchQuery(webVttQuery(item.videoId, next)).catch(() => null)
-    if (track === next) cues = brought?.cues.toSorted((a, b) => a.startMs - b.startMs) ?? []
+    if (track !== next) return
+    cues = brought?.cues.toSorted((a, b) => a.startMs - b.startMs) ?? []
+    // What has begun while they were on their way is still said.
+    const nowMs = media.currentTime * 1000
+    const current = cues.findLast(({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs)
+    if (current) beforeMs = Math.min(beforeMs, current.startMs - 1)
   }
   const hush = (): void => {
     isWaiting = false

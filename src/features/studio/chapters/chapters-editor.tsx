@@ -9,6 +9,7 @@ import { useFilm } from '../film/use-film.ts'
 import { usePlayhead } from '../film/use-playhead.ts'
 import { ChapterRows } from './chapter-rows.tsx'
 import { ChapterStrip } from './chapter-strip.tsx'
+import { ChapterSuggestions } from './chapter-suggestions.tsx'
 import { ChaptersFoot, SavedMeanwhile } from './chapters-foot.tsx'
 import { ChaptersInDescription } from './chapters-in-description.tsx'
 import { MarkOnFilm } from './mark-on-film.tsx'
@@ -47,7 +48,7 @@ export function ChaptersEditor(props: Props): ReactNode {
     void save(false)
   }
   return (
-    <section className={styles['root']} aria-labelledby={headingId}>
+    <section aria-labelledby={headingId}>
       <LeaveGuard isUnsaved={editor.isChanged} isByHand />
       <form id={formId} className={styles['form']} noValidate onSubmit={submit}>
         <h2 className="visually-hidden" id={headingId}>
@@ -62,6 +63,9 @@ export function ChaptersEditor(props: Props): ReactNode {
               isEmpty={editor.rows.length === 0}
               onLook={setPasted}
             />
+            {access.isWatchable && video.durationMs !== null && editor.rows.length === 0 && (
+              <ChapterSuggestions {...{ video }} durationMs={video.durationMs} onLook={setPasted} />
+            )}
           </div>
           <div className={styles['written']}>
             {access.isWatchable && video.durationMs !== null && (

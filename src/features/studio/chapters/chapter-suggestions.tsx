@@ -1,0 +1,74 @@
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+
+import type { VideoDetail } from '#contract/videos.ts'
+import { hearWave } from '#data/editing/wave.ts'
+import { formatCount } from '#lib/format-count.ts'
+import { Button } from '#ui/button.tsx'
+
+import { readPictures } from './read-pictures.ts'
+import { writeStart } from './start-text.ts'
+import { pausesIn, scenesIn, suggestStarts } from './suggest-chapters.ts'
+
+import styles from './chapters-editor.module.css'
+
+interface Props {
+  video: Pick<VideoDetail, 'id' | 'storyboard'>
+  durationMs: number
+  /** Shows what was found, as a list. */
+  onLook: (list: string) => void
+}
+
+/** Offers where chapters may start, by pauses and changes of scene; nothing is taken unasked. */
+export function ChapterSuggestions({ video, durationMs, onLook }: Props): ReactNode {
+  const { t: say } = useLingui()
+  const [state, setState] = useState<'idle' | 'looking' | 'nothing'>('idle')
+  const look = async (): Promise<void> => {
+    setState('looking')
+    const starts = await findStarts(video, durationMs)
+    setState(starts.length === 0 ? 'nothing' : 'idle')
+    if (starts.length > 0) onLook(asList(starts))
+  }
+  return (
+    <div className={`panel ${styles['offer']}`}>
+      <p role="status">
+        {state === 'nothing'
+          ? say`Nothing stands out: there is no long pause and no other scene.`
+          : say`Pauses and other scenes may be where chapters start.`}
+      </p>
+      <div className={styles['choices']}>
+        <Button
+          size="sm"
+          isBusy={state === 'looking'}
+          busyLabel={say`Looking`}
+          onClick={() => void look()}
+        >
+          {say`Suggest chapters`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What cannot be had of a film says nothing of it. */
+async function findStarts({ id, storyboard }: Props['video'], durationMs: number) {
+  const [wave, pictures] = await Promise.all([
+    hearWave(id).catch(() => null),
+    storyboard ? readPictures(storyboard).catch(() => []) : [],
+  ])
+  const sceneStepMs = storyboard?.intervalMs ?? 0
+  const pauses = wave?.peaks ? pausesIn(wave.peaks, wave.stepMs) : []
+  const scenes = scenesIn(pictures, sceneStepMs)
+  return suggestStarts({ pauses, scenes }, { durationMs, sceneStepMs: Math.max(2000, sceneStepMs) })
+}
+
+function asList(starts: readonly number[]): string {
+  return starts
+    .map((startMs, at) => {
+      const number = formatCount(at + 1)
+      const title = t({ message: `Part ${number}`, comment: 'A chapter that has no title yet' })
+      return `${writeStart(startMs)} ${title}`
+    })
+    .join('\n')
+}
