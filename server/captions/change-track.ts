@@ -19,6 +19,7 @@ import {
 } from './keep-track.ts'
 import { nameOfLanguage } from './name-of-language.ts'
 import { parseWebVtt } from './parse-webvtt.ts'
+import { readHead } from './read-head.ts'
 import { writeWebVtt } from './write-webvtt.ts'
 
 type Needs = Pick<Services, 'db' | 'storage' | 'config' | 'clock' | 'log'>
@@ -32,6 +33,7 @@ export interface AskedTrack {
 
 interface Written {
   cues: readonly Cue[]
+  head: string
   label: string | undefined
   /** Are they the lines of before, written on? Else they are those of a file that somebody brings. */
   isEdit: boolean
@@ -41,10 +43,12 @@ interface Written {
 export async function writeTrack(
   needs: Needs,
   { video, name, ifMatch }: AskedTrack,
-  { cues, label, isEdit }: Written,
+  { cues, head, label, isEdit }: Written,
 ): Promise<TrackRow> {
+  // Lines are written on by themselves: how all of them look stays.
+  const kept = isEdit && head === '' ? await headOf(needs, name) : head
   return keepTrack(needs, name, {
-    file: new TextEncoder().encode(writeWebVtt(cues)),
+    file: new TextEncoder().encode(writeWebVtt(cues, kept)),
     change: (found, playing) => {
       const before = ifMatch === null && givesWay(found, playing) ? null : found
       requireRead(before, ifMatch)
@@ -154,6 +158,14 @@ function requireVersionOf(
 ): asserts track is TrackRow {
   if (track === null) throw new ProblemError('not-found')
   requireVersion(ifMatch, etagOf(track))
+}
+
+/** Of the track as it is. Where that is replaced at this moment, what is written meets another version and is refused. */
+async function headOf(needs: Needs, name: TrackName): Promise<string> {
+  const track = await findTrack(needs.db, name)
+  if (track === null) return ''
+  const file = await readFile(needs, track).catch(() => null)
+  return file === null ? '' : readHead(new TextDecoder().decode(file))
 }
 
 async function readFile({ storage }: Needs, { file_key }: TrackRow): Promise<Uint8Array> {

@@ -47,8 +47,8 @@ export function readTiming(
   return settings === '' ? { startMs, endMs } : { startMs, endMs, settings }
 }
 
-/** A setting of the standard but `region`, as regions are not kept. */
-const isPlace = /^(?:vertical|line|position|size|align):[\w.,%-]{1,32}$/
+/** A setting of the standard. */
+const isPlace = /^(?:region|vertical|line|position|size|align):[\w.,%-]{1,32}$/
 
 /** What nobody reads and no database takes: control characters but the line break. */
 export function withoutControls(text: string): string {

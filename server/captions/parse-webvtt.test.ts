@@ -91,14 +91,14 @@ describe('parseWebVtt', () => {
     expect(cue).toEqual({
       startMs: 0,
       endMs: 1000,
-      settings: 'line:0 align:start position:10%,line-left',
+      settings: 'line:0 align:start region:left position:10%,line-left',
       text: 'A bc d e\nfg éé&#0;"',
       payload:
         '<c.yellow.bg_blue>A</c> <ruby>b<rt>c</rt></ruby> <lang ar>d</lang> e\nfg</b> éé&amp;#0;"',
     })
     const again = writeWebVtt(cue ? [cue] : [])
     expect(parseWebVtt(again)).toEqual([cue])
-    expect(again).toContain('00:00:01.000 line:0 align:start position:10%,line-left\n')
+    expect(again).toContain('00:00:01.000 line:0 align:start region:left position:10%,line-left\n')
   })
 
   it('keeps Arabic text as it is', () => {

@@ -13,10 +13,10 @@ import { ProblemError } from '#server/problems/problem-error.ts'
 
 import { CaptionError } from './caption-error.ts'
 import { patchTrack, removeTrack, writeTrack } from './change-track.ts'
-import type { Cue, LongCues } from './cue.ts'
+import type { LongCues } from './cue.ts'
 import type { TrackName } from './keep-track.ts'
 import { listCaptionsOf, toCaption } from './list-captions.ts'
-import { readCaptions } from './read-captions.ts'
+import { readBrought, type Brought } from './read-captions.ts'
 
 /** The words over a video: who may edit it writes them, puts them on show and takes them off. */
 export function mountCaptions(app: App, services: Services): void {
@@ -29,10 +29,10 @@ export function mountCaptions(app: App, services: Services): void {
 
   bindCall(app, services, putCaption, async ({ params, query, person, ifMatch, ...sent }) => {
     const video = await findVideoToEdit(db, person, params.videoId)
-    const cues = await readBody(sent.request, sent.holding, query.long)
+    const lines = await readBody(sent.request, sent.holding, query.long)
     const asked = { video, name: nameOf(params, query), ifMatch }
     const track = await writeTrack(services, asked, {
-      cues,
+      ...lines,
       label: query.label,
       isEdit: query.as === 'edit',
     })
@@ -62,7 +62,7 @@ function nameOf(
 }
 
 /** The lines that a request brings. Throws `file-too-large`, and `caption-invalid` with the line that is meant. */
-async function readBody(request: Request, holding: Holding, long: LongCues): Promise<Cue[]> {
+async function readBody(request: Request, holding: Holding, long: LongCues): Promise<Brought> {
   const maxB = captionLimits.fileB
   const bytes = await collectBody(request, { maxB, readOnToB: maxB * 4, holding })
   if (bytes === null) {
@@ -70,7 +70,7 @@ async function readBody(request: Request, holding: Holding, long: LongCues): Pro
     throw new ProblemError('file-too-large', { detail, params: { maxB } })
   }
   try {
-    return readCaptions(bytes, long)
+    return readBrought(bytes, long)
   } catch (cause) {
     if (!(cause instanceof CaptionError)) throw cause
     throw new ProblemError('caption-invalid', {

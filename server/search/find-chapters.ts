@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import type { ChapterHit } from '#contract/search.ts'
+import type { ChapterHit } from '#contract/searching/search.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 import { matchedText } from './match-ranges.ts'

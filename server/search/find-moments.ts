@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-import type { Moment } from '#contract/search.ts'
+import type { Moment } from '#contract/searching/search.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 import { matchedText } from './match-ranges.ts'

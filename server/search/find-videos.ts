@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-import type { VideoHit } from '#contract/search.ts'
+import type { VideoHit } from '#contract/searching/search.ts'
 import type { MediaUrls } from '#server/access/media-urls.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { mayFind } from '#server/access/visibility.ts'

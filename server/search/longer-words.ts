@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
-import { isPart, waysOfWriting } from '#contract/words-alike.ts'
+import { isPart, waysOfWriting } from '#contract/searching/words-alike.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import type { Tables } from '#server/database/tables.ts'
 

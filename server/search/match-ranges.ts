@@ -1,5 +1,5 @@
-import type { MatchedText } from '#contract/search.ts'
-import { fold } from '#contract/words-alike.ts'
+import type { MatchedText } from '#contract/searching/search.ts'
+import { fold } from '#contract/searching/words-alike.ts'
 
 import { placeIn, wordsIn, type QueryWord } from './query-words.ts'
 

@@ -1,5 +1,5 @@
 import { latinDigits } from '#contract/fields.ts'
-import { fold, isPart, waysOfWriting } from '#contract/words-alike.ts'
+import { fold, isPart, waysOfWriting } from '#contract/searching/words-alike.ts'
 
 /** One word of what was typed, folded. The last one may be unfinished: it also finds longer words. */
 export interface QueryWord {

@@ -1,4 +1,4 @@
-import type { SearchAnswer, SearchType } from '#contract/search.ts'
+import type { SearchAnswer, SearchType } from '#contract/searching/search.ts'
 import type { Services } from '#server/api/services.ts'
 
 import { bareWord } from './edit-distance.ts'

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-import { fold, isPart } from '#contract/words-alike.ts'
+import { fold, isPart } from '#contract/searching/words-alike.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Tables } from '#server/database/tables.ts'

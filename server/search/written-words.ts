@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-import { fold } from '#contract/words-alike.ts'
+import { fold } from '#contract/searching/words-alike.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { mayFind } from '#server/access/visibility.ts'
 import type { Tables } from '#server/database/tables.ts'

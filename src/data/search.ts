@@ -8,7 +8,7 @@ import type * as z from 'zod/mini'
 
 import { send } from '#api/client.ts'
 import { search, suggest } from '#contract/calls/discovery-calls.ts'
-import type { SearchAnswer, SearchType } from '#contract/search.ts'
+import type { SearchAnswer, SearchType } from '#contract/searching/search.ts'
 
 import { aroundSeen, byCursor, cursorOf } from './cache/by-cursor.ts'
 import { keys } from './cache/keys.ts'

@@ -155,7 +155,7 @@ function Watch({ video }: { video: VideoDetail }): ReactNode {
         )
       }
     >
-      <WatchTitle>{video.title}</WatchTitle>
+      <WatchTitle lang={video.lang}>{video.title}</WatchTitle>
       {isPhone && description}
       <VideoBar {...{ video, organisation }} />
       {!isPhone && description}

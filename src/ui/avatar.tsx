@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { channelColour, hashString } from '#lib/hash-string.ts'
-import { initials } from '#lib/initials.ts'
+import { initials } from '#lib/titles/initials.ts'
 
 import styles from './avatar.module.css'
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
 import { ArchLight } from './arch-light.tsx'
 
@@ -7,7 +8,6 @@ export interface HeroProps {
   brand: ReactNode
   /** A `nav` with links (hidden on phones) and the way in, at the end of the bar. */
   bar: ReactNode
-  cue?: ReactNode
   title: ReactNode
   lead?: ReactNode
   /** Two large buttons, `primary` and `on-velvet`. */
@@ -15,11 +15,13 @@ export interface HeroProps {
   note?: ReactNode
   /** Seen through the door; without one there is only light. */
   pictureUrl?: string | null | undefined
+  /** Where the door leads. */
+  way?: { to: string; label: string } | undefined
 }
 
 /** The front of the portal: a curtain, a few words, and a lit door with a picture in it. */
 export function Hero(props: HeroProps): ReactNode {
-  const { brand, bar, cue, title, lead, actions, note, pictureUrl } = props
+  const { brand, bar, title, lead, actions, note, pictureUrl, way } = props
   return (
     <header className="velvet front">
       <div className="front-bar">
@@ -28,7 +30,6 @@ export function Hero(props: HeroProps): ReactNode {
       </div>
       <div className="front-columns">
         <div className="front-words">
-          {cue && <p className="cue front-cue">{cue}</p>}
           <h1 className="hero front-title" tabIndex={-1}>
             {title}
           </h1>
@@ -36,10 +37,11 @@ export function Hero(props: HeroProps): ReactNode {
           {actions && <div className="front-actions">{actions}</div>}
           {note && <p className="small front-note">{note}</p>}
         </div>
-        <div className="front-door" aria-hidden="true">
+        <div className="front-door">
           <ArchLight />
           <div className="front-arch">
             {pictureUrl && <img src={pictureUrl} alt="" className="front-picture" />}
+            {way && <Link to={way.to} aria-label={way.label} className="front-way" />}
           </div>
           <div className="front-spill" />
         </div>

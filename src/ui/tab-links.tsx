@@ -23,7 +23,7 @@ export function TabLinks({
   items: readonly TabLinkItem[]
 }): ReactNode {
   return (
-    <nav aria-label={label} className={styles['root']}>
+    <nav aria-label={label} className={`more-beside ${styles['root']}`}>
       {items.map(({ to, label: text, count, isExact = false, isCurrent }) => (
         <NavLink
           key={typeof to === 'string' ? to : `${to.pathname}${to.search}`}

@@ -41,7 +41,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>): ReactNode {
       ref={list}
       role="tablist"
       aria-label={label}
-      className={styles['root']}
+      className={`more-beside ${styles['root']}`}
       onKeyDown={handleKey}
     >
       {items.map((item) => {

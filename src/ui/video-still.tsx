@@ -5,7 +5,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { defined } from '#lib/defined.ts'
 import { describeDuration, formatDuration } from '#lib/format-duration.ts'
 import { channelColour } from '#lib/hash-string.ts'
-import { initials } from '#lib/initials.ts'
+import { initials } from '#lib/titles/initials.ts'
 import { useLingui } from '#words/use-lingui.ts'
 
 import styles from './video-still.module.css'

@@ -62,3 +62,22 @@ test('what is written on keeps where it came from and which film it fits; a file
   expect(await only()).toMatchObject(brought)
   expect((await patch({ isChecked: false })).status).toBe(422)
 })
+
+test('lines that are written on keep how all of them look; a file brings its own', async () => {
+  const text = async () => (await service.fetch((await only()).url)).text()
+  const head = '\nSTYLE\n::cue(.shout) { color: yellow }\n'
+  const before = await only()
+  const answer = await service.fetch(`/api/v1/videos/${videoId}/captions/en`, {
+    method: 'PUT',
+    isOurPage: true,
+    token: mara.token,
+    body: `WEBVTT\n${head}\n00:00.000 --> 00:01.000\nStyled\n`,
+    headers: { 'Content-Type': 'text/vtt', 'If-Match': before.etag },
+  })
+  expect(answer.status).toBe(200)
+  expect(await text()).toContain(head)
+  await put('Written on', 'edit')
+  expect(await text()).toContain(`${head}\n00:00:00.000 --> 00:00:01.000\nWritten on`)
+  await put('Without', 'file')
+  expect(await text()).not.toContain('STYLE')
+})

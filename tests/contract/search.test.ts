@@ -20,7 +20,6 @@ interface Matched {
 interface Hit {
   video: { id: string }
   title: Matched
-  chapters: { startMs: number; title: Matched }[]
   snippet: Matched | null
   moments: { startMs: number; lang: string; line: Matched }[]
   momentCount: number
@@ -314,112 +313,5 @@ describe('what many write in two ways', () => {
   ])('%s is understood, and not corrected aloud', async (q, name) => {
     expect(await found(q)).toEqual([name])
     expect((await ask(q)).didYouMean).toBeNull()
-  })
-})
-
-describe('German', () => {
-  let depot: string
-  const otto: { person: TestPerson | null } = { person: null }
-
-  beforeAll(async () => {
-    const person = await makePerson(service, 'otto', 'creator')
-    otto.person = person
-    const house = await makeChannel(service, person, { handle: 'haus', name: 'Technikmuseum' })
-    const make = async (name: string, values: Parameters<typeof makeVideo>[3]) => {
-      ids[name] = await makeVideo(service, house, person, values)
-      return ids[name]
-    }
-    depot = await make('depot', {
-      title: 'Unser Straßenbahndepot',
-      tags: ['Denkmal'],
-      description: 'Der Übertragungswagen bleibt auf der Strasse.',
-    })
-    await service.db
-      .insertInto('chapters')
-      .values([
-        { video_id: depot, start_ms: 0, title: 'Anfang' },
-        { video_id: depot, start_ms: 17_000, title: 'Die große Schmiedehalle' },
-      ])
-      .execute()
-    await makeCaptions(service, depot, 'de', ['Das Drehgestell.', 'Wir fegen.'])
-    await make('plain', { title: 'Das Depot' })
-    const hidden = await make('hidden', { title: 'Privatissimum', access: 'private' })
-    await makeCaptions(service, hidden, 'de', ['Ein Geheimgestell.'])
-  })
-
-  it.each([
-    ['Bahndepot', ['depot']],
-    ['gestell', ['depot']],
-    ['schmiede halle', ['depot']],
-    ['wagen fegen', ['depot']],
-    ['Depot', ['plain', 'depot']],
-    ['epo', []],
-  ])('%s is found inside of words', async (q, names) => {
-    expect(await found(q)).toEqual(names)
-  })
-
-  it('has no words of what one may not find', async () => {
-    expect(await found('atissim')).toEqual([])
-    expect(await found('heimgest')).toEqual([])
-    expect(await found('atissim', '', otto.person)).toEqual(['hidden'])
-    expect(await found('heimgest', '', otto.person)).toEqual(['hidden'])
-    expect(await found('gestell', '', iris)).toEqual(['depot'])
-  })
-
-  it('marks the part that was found', async () => {
-    const { title } = await hit('bahndepot')
-    expect(marks(title)).toEqual(['bahndepot'])
-    const { moments } = await hit('gestell')
-    expect(moments.map(({ startMs, line }) => [startMs, marks(line)])).toEqual([[0, ['gestell']]])
-  })
-
-  it('finds a channel by a part of its name', async () => {
-    const { channels } = await ask('museum')
-    expect(channels.map(({ handle }: { handle: string }) => handle)).toEqual(['haus'])
-  })
-
-  it.each(['strassenbahndepot', 'uebertragungswagen', 'Straße', 'grosse schmiede'])(
-    '%s is a spelling, and no error',
-    async (q) => {
-      const { videos, didYouMean } = await ask(q)
-      expect(videos[0]?.video.id).toBe(depot)
-      expect(didYouMean).toBeNull()
-    },
-  )
-
-  it('has chapters, each with its moment', async () => {
-    const { chapters } = await hit('große Schmiedehalle')
-    expect(chapters.map(({ startMs, title }) => [startMs, marks(title)])).toEqual([
-      [17_000, ['große', 'Schmiedehalle']],
-    ])
-    expect((await hit('Unser')).chapters).toEqual([])
-  })
-
-  it('finds no chapter that is gone, and one that was renamed', async () => {
-    await service.db
-      .updateTable('chapters')
-      .set({ title: 'Ankunft' })
-      .where('title', '=', 'Anfang')
-      .execute()
-    expect(await found('ankunft')).toEqual(['depot'])
-    await service.db.deleteFrom('chapters').where('title', '=', 'Ankunft').execute()
-    expect(await found('ankunft')).toEqual([])
-  })
-
-  it('is not corrected to words that are merely alike, nor to what finds nothing', async () => {
-    expect((await ask('feger')).didYouMean).toBe('fegen')
-    expect((await ask('fegt')).didYouMean).toBeNull()
-    expect((await ask('Drehgestel pencil')).didYouMean).toBeNull()
-  })
-
-  it('keeps the case that words are written in', async () => {
-    expect((await ask('unser Strasenbahndepot')).didYouMean).toBe('unser Straßenbahndepot')
-    const suggested = async (q: string) =>
-      (await service.call('GET', `/search/suggest?q=${encodeURIComponent(q)}`)).body.items.map(
-        ({ text }: { text: string }) => text,
-      )
-    expect(await suggested('Unser stra')).toContain('Unser Straßenbahndepot')
-    expect(await suggested('strassen')).toEqual(['Straßenbahndepot', 'Unser Straßenbahndepot'])
-    expect(await suggested('bahndep')).toEqual(['Unser Straßenbahndepot'])
   })
 })

@@ -112,3 +112,68 @@ test('words and chapters that are added to a film stand over it and beside it, a
   await togglePlay(viewer)
   await expect(viewer.getByRole('button', { name: /Petrichor, too\.$/ })).toBeVisible()
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a file of captions is brought, corrected, checked, shown and found, and what is seen is said', async ({
+    page,
+  }) => {
+    const mp4 = '-c:v libx264 -preset ultrafast -c:a aac -movflags +faststart'
+    const film = await makeFilm('p.mp4', mp4, { size: '320x180', seconds: 9 })
+    await signInByHand(page, 'mara', paths.upload())
+    await drop(page, [{ name: 'Old maps.mp4', bytes: film }])
+    const sent = ticket(page, 'Old maps')
+    await expect(sent).toContainText('Only you see it until you publish it.')
+    const watch = (await sent.getByRole('link', { name: 'Open' }).getAttribute('href')) ?? ''
+    const videoId = watch.split('/').at(-1) ?? ''
+
+    await page.goto(paths.studioVideo(videoId, 'captions'))
+    const bring = async (name: string, kind: string, text: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Add a file' }).tap()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('What it is for').selectOption(kind)
+      const buffer = Buffer.from(text, 'latin1')
+      await dialog.getByLabel('File').setInputFiles({ name, mimeType: 'text/plain', buffer })
+      await dialog.getByRole('button', { name: 'Add', exact: true }).tap()
+      await expect(dialog).toBeHidden()
+    }
+    // As Windows wrote it, without numbers.
+    const said = srt.replaceAll(/^\d\r\n/gm, '').replace('Vellichor', 'Portol\xE1n')
+    await bring('Old maps.en.srt', 'captions', said)
+    const track = page.getByRole('listitem', { name: 'English, Captions' })
+    await track.getByRole('link', { name: /^Edit English/ }).tap()
+    await expect(page.getByLabel('Words of line 1')).toHaveValue(
+      'Portolán is the smell of old books.',
+    )
+    await page.getByLabel('Words of line 2').fill('A gazetteer names every place.')
+    await expect(page.getByText('Saved a moment ago')).toBeVisible()
+    await page.getByRole('button', { name: 'Mark as checked' }).tap()
+    await expect(page.getByText('Checked', { exact: true })).toBeVisible()
+
+    await page.goto(paths.studioVideo(videoId, 'captions'))
+    await track.getByRole('button', { name: 'Put on show' }).tap()
+    await expect(track).toContainText('On show')
+    const seen = 'WEBVTT\n\n00:00.500 --> 00:03.000\nA hand unrolls a map\n'
+    await bring('Old maps.seen.vtt', 'descriptions', seen)
+    const described = page.getByRole('listitem', { name: 'English, Descriptions' })
+    await described.getByRole('button', { name: 'Put on show' }).tap()
+    await expect(described).toContainText('On show')
+    await page.goto(paths.studioVideo(videoId))
+    await page.getByRole('button', { name: /^Publish( now)?$/ }).tap()
+    await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
+
+    await openPaused(page, videoId, { t: 5, cc: true })
+    const player = page.getByRole('region', { name: 'Video player' })
+    await expect(player.locator('p[lang="en"]')).toHaveText('A gazetteer names every place.')
+    // No voice is installed with a browser of tests: there the words are shown and announced.
+    await player.getByRole('button', { name: 'Audio description' }).press('Enter')
+    await page.keyboard.press('0')
+    await togglePlay(page)
+    await expect(page.getByText('A hand unrolls a map').first()).toBeAttached()
+
+    await page.goto(paths.search({ q: 'gazetteer names' }))
+    const moments = page.getByRole('list', { name: 'Said in this video' })
+    await expect(moments.getByRole('link', { name: /A gazetteer names/ })).toBeVisible()
+  })
+})

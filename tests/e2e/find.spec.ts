@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { paths } from '#config/paths.ts'
 
@@ -89,6 +89,32 @@ test.describe('somebody who signed in finds a video', () => {
     const option = page.getByRole('option').filter({ hasText: desk })
     await expect(option.locator('img')).toHaveJSProperty('complete', true)
     expect((await option.locator('img').boundingBox())?.width).toBeCloseTo(57, 0)
+  })
+
+  test('at the chapter that is named so', async ({ page }) => {
+    await page.goto(paths.search({ q: 'the bicycle' }))
+    const chapter = page.getByRole('list', { name: 'Chapters' }).getByRole('link')
+    await expect(chapter).toContainText('III. The bicycle')
+    await expect(chapter.locator('mark')).toHaveText(['The', 'bicycle'])
+    const [time = ''] = await chapter.locator('time').allTextContents()
+    await chapter.click()
+    const [minutes = 0, seconds = 0] = time.split(':').map(Number)
+    await expect(page).toHaveURL(new RegExp(`t=${minutes * 60 + seconds}&tab=chapters`))
+  })
+
+  test('by suggestions that begin below what is typed, with films apart', async ({ page }) => {
+    await page.goto(paths.about())
+    const field = page.getByRole('combobox')
+    const key = page.locator('search kbd')
+    await expect(key).toBeVisible()
+    await field.fill('stag')
+    await expect(key).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Clear the search' })).toBeVisible()
+    const channel = page.getByRole('option').filter({ hasText: 'Main Stage' }).first()
+    await expect(channel.locator('img')).toHaveJSProperty('complete', true)
+    const leftOf = async (element: Locator) => (await element.boundingBox())?.x ?? Number.NaN
+    const words = await leftOf(channel.locator('span[dir]'))
+    expect(Math.abs(words - (await leftOf(field)))).toBeLessThanOrEqual(1)
   })
 
   test('by looking around, before anything is looked for', async ({ page }) => {

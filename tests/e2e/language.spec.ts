@@ -159,4 +159,81 @@ test.describe('a page from right to left', () => {
     const time = await wordsOf(line.locator('bdi').first())
     expect(time.left).toBeGreaterThan((await wordsOf(line.locator('span').first())).right)
   })
+
+  test('suggests each title from its own beginning', async ({ page }) => {
+    const titles = ['الممر الذي يبقى باردا', 'The corridor that keeps its cool'].map((title) =>
+      `${title} `.repeat(8).trim(),
+    )
+    await page.route('**/api/v1/search/suggest?*', (route) =>
+      route.fulfill({ json: { items: titles.map((text) => ({ kind: 'query', text })) } }),
+    )
+    await page.goto(paths.about())
+    await page.getByRole('search').getByRole('combobox').fill('الممر the')
+    const words = page.getByRole('option').locator('span[dir]')
+    await expect(words).toHaveCount(2)
+    const directions = await words.evaluateAll((all) =>
+      all.map((one) => getComputedStyle(one).direction),
+    )
+    expect(directions).toEqual(['rtl', 'ltr'])
+    for (const option of await words.all()) {
+      const [box, first] = [
+        await option.boundingBox(),
+        await option.locator('mark').first().boundingBox(),
+      ]
+      if (!box || !first) throw new Error('nothing is marked')
+      expect(first.x).toBeGreaterThanOrEqual(box.x - 1)
+      expect(first.x + first.width).toBeLessThanOrEqual(box.x + box.width + 1)
+    }
+  })
+
+  test('has Latin titles in line with their pictures, whether they are cut or not', async ({
+    page,
+  }) => {
+    await page.goto(paths.browse())
+    const titles = page.getByRole('main').getByRole('article').getByRole('heading')
+    await expect(titles.first()).toBeVisible()
+    const isCut = (title: Locator) => title.evaluate((one) => one.scrollHeight > one.clientHeight)
+    const wholes = []
+    for (const title of await titles.all()) if (!(await isCut(title))) wholes.push(title)
+    expect(wholes.length).toBeGreaterThan(3)
+    for (const whole of wholes) {
+      const article = whole.locator('xpath=ancestor::article')
+      const picture = await article.locator('[data-preview]').boundingBox()
+      const right = (picture?.x ?? 0) + (picture?.width ?? 0)
+      const { left, right: end } = await wordsOf(whole.getByRole('link'))
+      expect(Math.abs(end - right)).toBeLessThanOrEqual(2)
+      expect(left).toBeGreaterThan(0)
+    }
+    const title = titles.filter({ hasText: 'lighting desk' })
+    await title.evaluate((one) => (one.style.maxInlineSize = '9rem'))
+    await expect.poll(() => isCut(title)).toBe(true)
+    await expect(title).toHaveCSS('padding-left', '0px')
+    await expect(title).not.toHaveCSS('padding-right', '0px')
+  })
+})
+
+test.describe('somebody who signed in, from right to left', () => {
+  test.use({ as: 'iris', locale: 'ar' })
+
+  test('reads which browser on which system it is, in that order', async ({ page }) => {
+    await page.goto(paths.settings('sessions'))
+    const device = page
+      .getByRole('main')
+      .getByText(/Chrome/)
+      .first()
+    await expect(device).toBeVisible()
+    const [browser, system] = await device.evaluate((one) => {
+      const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode()
+      const words = (text?.textContent ?? '').split(' ')
+      const placeOf = (word: string | undefined) => {
+        const range = document.createRange()
+        const at = text?.textContent?.indexOf(word ?? '') ?? 0
+        if (text) range.setStart(text, at)
+        if (text) range.setEnd(text, at + (word?.length ?? 0))
+        return range.getBoundingClientRect().left
+      }
+      return [placeOf(words.at(0)), placeOf(words.at(-1))]
+    })
+    expect(browser).toBeGreaterThan(system ?? Number.NaN)
+  })
 })

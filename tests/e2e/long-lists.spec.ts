@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { paths } from '#config/paths.ts'
-import type { SearchAnswer } from '#contract/search.ts'
+import type { SearchAnswer } from '#contract/searching/search.ts'
 import type { Video } from '#contract/videos.ts'
 
 import { answerMany, copyOf, drawn, goDownTo, titleOf, topOf, total } from './support/long.ts'

@@ -198,6 +198,79 @@ test('settings say nothing of keys and mice that a phone has not', async ({ page
   await expect(main.getByText(/\bkeys?\b|Shift|pointer/i)).toHaveCount(0)
 })
 
+test('the place that a page belongs to is marked below, and named above it', async ({ page }) => {
+  const below = page.getByRole('navigation', { name: 'Main, below' })
+  for (const place of [paths.settings('playback'), paths.subscriptions()]) {
+    await page.goto(place)
+    await expect(below.getByRole('link', { name: 'You' })).toHaveAttribute('aria-current', 'true')
+  }
+  await page.goto(paths.library('history'))
+  await expect(below.getByRole('link', { name: 'Library' })).toHaveAttribute('aria-current', 'page')
+  await expect(below.getByRole('link', { name: 'You' })).not.toHaveAttribute('aria-current')
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('paragraph')
+      .filter({ hasText: /^Library$/ }),
+  ).toBeVisible()
+})
+
+test('the best a connection can hold is the first of the qualities', async ({ page }) => {
+  await page.goto(paths.settings('playback'))
+  const options = page.getByRole('combobox', { name: 'Picture quality' }).getByRole('option')
+  await expect(options.first()).toHaveText('Automatic')
+  expect((await options.allTextContents()).filter((text) => text === 'Automatic')).toHaveLength(1)
+})
+
+test('subjects that go on beside the window fade', async ({ page }) => {
+  await page.goto(paths.browse())
+  const subjects = page.getByRole('navigation', { name: 'Subjects' })
+  const fades = () =>
+    subjects.evaluate((row) => getComputedStyle(row).getPropertyValue('--fade-end'))
+  expect(await subjects.evaluate((row) => row.scrollWidth > row.clientWidth)).toBe(true)
+  await expect.poll(fades).toBe('40px')
+  await subjects.evaluate((row) => row.scrollTo(row.scrollWidth, 0))
+  await expect.poll(fades).toBe('0px')
+})
+
+test('what is said stands just above the bar, on a video at the bottom', async ({ page }) => {
+  const toast = page.getByRole('status').locator('[data-tone]')
+  const bottomOf = () =>
+    toast.evaluate(async (card) => {
+      await Promise.all(card.getAnimations().map(({ finished }) => finished))
+      return card.getBoundingClientRect().bottom
+    })
+  await page.goto(paths.browse())
+  const more = page
+    .getByRole('main')
+    .getByRole('button', { name: /^More for/ })
+    .first()
+  await more.tap()
+  await page.getByRole('menuitem').first().tap()
+  await expect(toast).toBeVisible()
+  expect(await bottomOf()).toBe(844 - 60 - 12)
+  await openPaused(page, desk)
+  await page.getByRole('button', { name: 'Save', exact: true }).first().tap()
+  await expect(toast).toBeVisible()
+  expect(await bottomOf()).toBe(844 - 12)
+})
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('all sections of the settings are in sight', async ({ page }) => {
+    await page.goto(paths.settings('playback'))
+    const row = page.getByRole('navigation', { name: 'Einstellungen' }).getByRole('list')
+    const sections = row.getByRole('link')
+    await expect(sections).toHaveCount(4)
+    for (const section of await sections.all()) {
+      const box = await section.boundingBox()
+      expect(box?.x).toBeGreaterThanOrEqual(0)
+      expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(390)
+    }
+  })
+})
+
 test.describe('on its side', () => {
   test.use({ viewport: { width: 844, height: 390 } })
 

@@ -20,6 +20,10 @@ test('the landing page shows public videos, the way in and where it leads', asyn
   await openApp(service, paths.home())
   const shelf = await screen.findByRole('region', { name: /On view tonight/ })
   expect(within(shelf).getAllByRole('article')).toHaveLength(8)
+  // What is seen through the door is not shown again: the door leads to it.
+  const seen = screen.getByRole('link', { name: /^How we rebuilt the lighting/ })
+  expect(seen.getAttribute('href')).toBe(paths.watch('Qm7fLdesk_1'))
+  expect(within(shelf).queryByText(/^How we rebuilt the lighting/)).toBeNull()
   expect(screen.queryByText(/Two archivists/)).toBeNull()
   expect(screen.getByText(/You sign in on 127\.0\.0\.1:\d+/)).toBeTruthy()
   const ways = screen.getAllByRole('link', { name: /Sign in/ })

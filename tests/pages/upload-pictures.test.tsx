@@ -147,7 +147,7 @@ test('frames to choose from have their places while they are made, and a film th
   const poster = await screen.findByRole('group', { name: 'Poster' })
   expect(poster.getAttribute('aria-busy')).toBe('true')
   const places = () => poster.querySelectorAll('[data-shape=still]').length
-  expect(places()).toBe(3)
+  expect(places()).toBe(4)
   made.resolve([{ atMs: 0, picture: picture() }])
   expect(await within(poster).findByRole('radio', { name: 'Frame at 0:00' })).toBeTruthy()
   expect(places()).toBe(0)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Category } from '../categories.ts'
 import { pageQuery, text } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { SearchAnswer, SearchType, Suggestion } from '../search.ts'
+import { SearchAnswer, SearchType, Suggestion } from '../searching/search.ts'
 import { videoFilters } from '../video-filters.ts'
 import { defineCall } from './call.ts'
 

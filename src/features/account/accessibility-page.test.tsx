@@ -25,5 +25,8 @@ test('every translation has the parts of the original', () => {
     readStatement(language).blocks.map((block) =>
       block.kind === 'list' ? block.items.length : block.kind,
     )
-  for (const language of ['de', 'fr', 'ar']) expect(shape(language), language).toEqual(shape('en'))
+  for (const language of ['de', 'fr', 'ar']) {
+    expect(readStatement(language).lang).toBe(language)
+    expect(shape(language), language).toEqual(shape('en'))
+  }
 })

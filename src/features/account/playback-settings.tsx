@@ -40,7 +40,8 @@ function qualities(): (SelectOption & { value: Preferences['defaultQuality'] })[
     if (value === 'auto') return t`Automatic`
     return value === 'dataSaver' ? t`Data saver, ${most}` : t`Up to ${lines}`
   }
-  return Preferences.shape.defaultQuality.options.map((value) => ({ value, label: words(value) }))
+  const limits = Preferences.shape.defaultQuality.options.filter((value) => value !== 'auto')
+  return (['auto', ...limits] as const).map((value) => ({ value, label: words(value) }))
 }
 
 /** Is there a keyboard, as far as anybody can tell: a mouse or what stands for one? */

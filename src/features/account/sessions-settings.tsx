@@ -120,7 +120,8 @@ function Words({ session }: { session: SignInSession }): ReactNode {
   return (
     <div className={styles['words']}>
       <p className={styles['device']}>
-        <bdi>{describeDevice(device)}</bdi>{' '}
+        {/* A sentence of the page: it runs as that does, whatever names stand in it. */}
+        <span>{describeDevice(device)}</span>{' '}
         {isCurrent && (
           <span className={styles['this']}>
             {t({ message: 'This one', comment: 'This browser' })}

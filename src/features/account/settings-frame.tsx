@@ -55,10 +55,14 @@ export function SettingsFrame({ title, lead, children }: Props): ReactNode {
   )
 }
 
-/** Brings the open section into sight along the row, as far from its edge as the first one is; the page stays where it is. */
+/** So much of a row that goes on is faded at its edge (`more-beside`). */
+const FADED = 40
+
+/** Brings the open section into sight along the row, and out of what is faded at its edge; the page stays where it is. */
 function showCurrent(row: HTMLElement): void {
   const { left, right } = row.getBoundingClientRect()
-  const gutter = Number.parseFloat(getComputedStyle(row).paddingInlineStart) || 0
+  const padding = Number.parseFloat(getComputedStyle(row).paddingInlineStart) || 0
+  const gutter = Math.max(padding, FADED)
   const current = row.querySelector('[aria-current]')?.getBoundingClientRect()
   if (!current) return
   row.scrollLeft +=

@@ -9,6 +9,7 @@ import { formatCount } from '#lib/format-count.ts'
 import { ChannelArch } from '#ui/avatar.tsx'
 import { Dot } from '#ui/facts.tsx'
 
+import { ChannelBanner } from './channel-banner.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
 
 import styles from './channel-list.module.css'
@@ -25,29 +26,30 @@ export function ChannelList({ channels, canSubscribe }: Props): ReactNode {
     <ul className={styles['list']}>
       {channels.map((channel) => (
         <li key={channel.id} className={styles['channel']}>
+          <div className={styles['banner']}>
+            <ChannelBanner channel={channel} isInset />
+          </div>
           <ChannelArch
             name={channel.displayName}
             seed={channel.id}
             src={channel.avatar.at(-1)?.url}
             size={64}
           />
-          <div className={styles['words']}>
-            <h2 className="title">
-              <Link to={paths.channel(channel.handle)} className={styles['link']}>
-                <bdi>{channel.displayName}</bdi>
-              </Link>
-            </h2>
-            <Numbers {...channel} />
-            {channel.description && (
-              <p className={styles['description']}>
-                <bdi>{channel.description}</bdi>
-              </p>
-            )}
-          </div>
+          <h2 className={`display-3 ${styles['name']}`}>
+            <Link to={paths.channel(channel.handle)} className={styles['link']}>
+              <bdi>{channel.displayName}</bdi>
+            </Link>
+          </h2>
+          <Numbers {...channel} />
           {canSubscribe && (
             <div className={styles['action']}>
               <SubscribeButton channel={channel} isInList />
             </div>
+          )}
+          {channel.description && (
+            <p className={`clamp-2 ${styles['description']}`} dir="auto">
+              {channel.description}
+            </p>
           )}
         </li>
       ))}
@@ -62,8 +64,12 @@ function Numbers({ videoCount, subscriberCount }: Channel): ReactNode {
   return (
     <p className={styles['numbers']}>
       {t`${plural(videoCount, { one: `${videos} video`, other: `${videos} videos` })}`}
-      <Dot />
-      {t`${plural(subscriberCount, { one: `${subscribers} subscriber`, other: `${subscribers} subscribers` })}`}
+      {subscriberCount > 0 && (
+        <>
+          <Dot />
+          {t`${plural(subscriberCount, { one: `${subscribers} subscriber`, other: `${subscribers} subscribers` })}`}
+        </>
+      )}
     </p>
   )
 }

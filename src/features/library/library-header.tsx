@@ -35,7 +35,7 @@ export function LibraryHeader({ current, actions }: Props): ReactNode {
   const isLeft = next !== undefined && next.pathname !== paths.library(current)
   return (
     <>
-      <PageHead title={t(label)} />
+      <PageHead title={t(label)} cue={t`Library`} />
       <TabLinks
         label={t`Library`}
         items={lists.map((list) => ({ to: paths.library(list), label: t(words[list].label) }))}

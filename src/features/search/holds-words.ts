@@ -1,4 +1,4 @@
-import { fold, isPart, waysOfWriting } from '#contract/words-alike.ts'
+import { fold, isPart, waysOfWriting } from '#contract/searching/words-alike.ts'
 
 /**
  * Whether a text will be found by what is asked. A guess by the service's own rule (every word, the last of which may be

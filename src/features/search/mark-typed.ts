@@ -1,5 +1,5 @@
-import type { MatchedText } from '#contract/search.ts'
-import { isPart, waysOfWriting } from '#contract/words-alike.ts'
+import type { MatchedText } from '#contract/searching/search.ts'
+import { isPart, waysOfWriting } from '#contract/searching/words-alike.ts'
 
 /** A text with the parts of its words that are typed so far; a guess for the eye, as `holds-words.ts` is one. */
 export function markTyped(text: string, typed: string): MatchedText {

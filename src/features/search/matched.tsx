@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { MatchedText } from '#contract/search.ts'
+import type { MatchedText } from '#contract/searching/search.ts'
 
 /** Text with its matches marked, kept apart from the direction of what is around it. */
 export function Matched({ of: text }: { of: MatchedText }): ReactNode {

@@ -5,7 +5,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 
 import { paths } from '#config/paths.ts'
-import type { Suggestion } from '#contract/search.ts'
+import type { Suggestion } from '#contract/searching/search.ts'
 import { suggestionsQuery } from '#data/search.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { part } from '#ui/part.tsx'

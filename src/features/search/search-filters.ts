@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { SearchType } from '#contract/search.ts'
+import { SearchType } from '#contract/searching/search.ts'
 import { DateFilter, DurationFilter } from '#contract/video-filters.ts'
 
 const Flag = z.optional(z.literal('1'))

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 
 import { errorMessage } from '#api/errors/error-message.ts'
 import { paths } from '#config/paths.ts'
-import type { SearchAnswer, SearchType, VideoHit } from '#contract/search.ts'
+import type { SearchAnswer, SearchType, VideoHit } from '#contract/searching/search.ts'
 import { useFailure } from '#data/use-failure.ts'
 import type { LongList } from '#data/use-long-list.ts'
 import { ButtonLink } from '#ui/button.tsx'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
-import type { SearchAnswer, SearchType, VideoHit } from '#contract/search.ts'
+import type { SearchAnswer, SearchType, VideoHit } from '#contract/searching/search.ts'
 import { othersIn } from '#data/search.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { Avatar, ChannelArch } from '#ui/avatar.tsx'

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-import type { SearchAnswer, SearchType } from '#contract/search.ts'
+import type { SearchAnswer, SearchType } from '#contract/searching/search.ts'
 import { TabLinks } from '#ui/tab-links.tsx'
 
 import { withValue } from './search-filters.ts'

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { Suggestion } from '#contract/search.ts'
+import type { Suggestion } from '#contract/searching/search.ts'
 import { ChannelArch } from '#ui/avatar.tsx'
 import { VideoStill } from '#ui/video-still.tsx'
 

@@ -6,10 +6,11 @@ import { Link } from 'react-router'
 
 import { useSession } from '#auth/session/use-session.ts'
 import { paths } from '#config/paths.ts'
-import type { ChapterHit, Moment, VideoHit } from '#contract/search.ts'
+import type { ChapterHit, Moment, VideoHit } from '#contract/searching/search.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 import { formatLocale } from '#lib/format-locale.ts'
 import { narrowAudience } from '#lib/narrow-audience.ts'
+import { titleLanguage } from '#lib/titles/title-language.ts'
 import { ChannelArch } from '#ui/avatar.tsx'
 import { Dot } from '#ui/facts.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -53,7 +54,7 @@ export function VideoHitRow({ hit, q, still, actions }: Props): ReactNode {
       </Link>
       <div>
         <div className={styles['head']}>
-          <h2 className={styles['title']}>
+          <h2 className={styles['title']} lang={titleLanguage(video.title, video.lang)}>
             <Link to={paths.watch(video.id)}>
               <Matched of={title} />
             </Link>
@@ -90,15 +91,7 @@ export function VideoHitRow({ hit, q, still, actions }: Props): ReactNode {
             <MatchedParts of={snippet} />
           </p>
         )}
-        {chapters.length > 0 && (
-          <ul className={styles['moments']} aria-label={t`Chapters`}>
-            {chapters.map((chapter) => (
-              <li key={chapter.startMs}>
-                <ChapterLink videoId={video.id} chapter={chapter} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <Chapters videoId={video.id} chapters={chapters} />
         {otherLanguage && <p className={styles['language']}>{t`Said in ${otherLanguage}`}</p>}
         {shown.length > 0 && (
           <ul className={styles['moments']} aria-label={t`Said in this video`}>
@@ -131,6 +124,21 @@ function languageOf([moment]: readonly Moment[]): string | null {
   return new Intl.DisplayNames(formatLocale(), { type: 'language' }).of(moment.lang) ?? null
 }
 
+function Chapters(props: { videoId: string; chapters: readonly ChapterHit[] }): ReactNode {
+  const { t } = useLingui()
+  const { videoId, chapters } = props
+  if (chapters.length === 0) return null
+  return (
+    <ul className={styles['moments']} aria-label={t`Chapters`}>
+      {chapters.map((chapter) => (
+        <li key={chapter.startMs}>
+          <ChapterLink {...{ videoId, chapter }} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** A chapter goes to its moment as a spoken line does, and says what it is. */
 function ChapterLink({ videoId, chapter }: { videoId: string; chapter: ChapterHit }): ReactNode {
   const { t } = useLingui()
@@ -142,7 +150,7 @@ function ChapterLink({ videoId, chapter }: { videoId: string; chapter: ChapterHi
       <span className={styles['chapter']}>
         <Matched of={title} />
         <span className={styles['kind']}>
-          <Dot isItem />
+          <Dot />
           {t({ message: 'Chapter', context: 'kind of a moment' })}
         </span>
       </span>

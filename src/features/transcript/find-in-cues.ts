@@ -1,6 +1,6 @@
 import { latinDigits } from '#contract/fields.ts'
+import { waysOfWriting } from '#contract/searching/words-alike.ts'
 import type { Chapter } from '#contract/videos.ts'
-import { waysOfWriting } from '#contract/words-alike.ts'
 import type { Cue } from '#lib/webvtt.ts'
 
 import { groupCues } from './group-cues.ts'

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
 import type { Video } from '#contract/videos.ts'
+import { titleLanguage } from '#lib/titles/title-language.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Dot } from '#ui/facts.tsx'
 import { useNow } from '#ui/now.ts'
@@ -39,7 +40,7 @@ export function FeaturedVideo({ video, cue, canSave }: Props): ReactNode {
       </Link>
       <div className={styles['words']}>
         {cue !== null && <p className="cue">{cue}</p>}
-        <h2 className="display-2 clamp-2" dir="auto">
+        <h2 className="display-2 clamp-2" dir="auto" lang={titleLanguage(video.title, video.lang)}>
           <Link to={place}>{video.title}</Link>
         </h2>
         <p className="small text-3">

@@ -48,17 +48,16 @@ test('the button says that it is on its way, and is itself again for whoever com
     { path: paths.signIn(), loader: leave },
   ])
   render(<RouterProvider router={router} />)
-  const button = () => screen.getByRole('link', { name: /^Sign in with|^Opening/ })
-  expect(button().textContent).toBe('Sign in with Quillmoor ID')
+  const button = (name = 'Sign in with Quillmoor ID') => screen.getByRole('link', { name })
+  const leaving = 'Opening the sign-in page'
   await act(async () => button().click())
-  expect(button().textContent).toBe('Opening the sign-in page')
   // Each trip to the provider is counted, and a person in a hurry makes one.
-  await act(async () => button().click())
+  await act(async () => button(leaving).click())
   expect(leave).toHaveBeenCalledOnce()
   await act(() => router.navigate(paths.home()))
-  expect(button().textContent).toBe('Sign in with Quillmoor ID')
+  expect(button()).toBeTruthy()
   // The way in above it is another button: what it says is not said here.
   await act(async () => screen.getByRole('link', { name: 'Sign in' }).click())
   expect(leave).toHaveBeenCalledTimes(2)
-  expect(button().textContent).toBe('Sign in with Quillmoor ID')
+  expect(button()).toBeTruthy()
 })

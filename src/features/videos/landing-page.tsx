@@ -37,6 +37,9 @@ export function LandingPage(props: Props): ReactNode {
   const portalName = portal.name
   const isLeaving = useNavigation().location?.state === FROM_DOOR
   const videos = shelves?.flatMap((shelf) => shelf.items).filter(isFirstOfItsKind)
+  const front = shelves && frontVideo(shelves)
+  // What is seen through the door is not shown again, unless it is all there is.
+  const others = videos?.filter(({ id }) => id !== front?.id)
   // While it is not known what is on view, the ways stand as they nearly always will.
   const hasVideos = videos?.length !== 0
   const ways = (
@@ -54,7 +57,6 @@ export function LandingPage(props: Props): ReactNode {
           </Link>
         }
         bar={<Bar ways={ways} />}
-        cue={portalName}
         title={
           <Trans>
             The doors are open.
@@ -90,10 +92,11 @@ export function LandingPage(props: Props): ReactNode {
             {t`You sign in on ${providerHost}. This site never sees your password.`}
           </>
         }
-        pictureUrl={largePicture(frontVideo(shelves ?? []))}
+        pictureUrl={largePicture(front)}
+        way={front && { to: paths.watch(front.id), label: front.title }}
       />
       <main id="main" className="front-main" tabIndex={-1}>
-        {hasVideos ? <OnView videos={videos} /> : <NothingOnView />}
+        {hasVideos ? <OnView videos={others?.length === 0 ? videos : others} /> : <NothingOnView />}
       </main>
       {/* On a phone its top has no room for them. */}
       <footer className="front-foot">{ways}</footer>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '#config/paths.ts'
 import type { Video } from '#contract/videos.ts'
 import { formatLocale } from '#lib/format-locale.ts'
+import { titleLanguage } from '#lib/titles/title-language.ts'
 import { Dot } from '#ui/facts.tsx'
 import { useLingui } from '#words/use-lingui.ts'
 
@@ -34,7 +35,11 @@ export function Programme({ videos }: { videos: readonly Video[] }): ReactNode {
           />
           <VideoPicture video={video} size="sm" sizes="160px" />
           <div>
-            <h3 className={`clamp-2 ${styles['title']}`} dir="auto">
+            <h3
+              className={`clamp-2 ${styles['title']}`}
+              dir="auto"
+              lang={titleLanguage(video.title, video.lang)}
+            >
               <Link to={paths.watch(video.id)}>{video.title}</Link>
             </h3>
             <p className={styles['meta']}>

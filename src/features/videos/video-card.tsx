@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 
 import { paths } from '#config/paths.ts'
 import type { Video } from '#contract/videos.ts'
+import { titleLanguage } from '#lib/titles/title-language.ts'
 import { Dot } from '#ui/facts.tsx'
 import { useNow } from '#ui/now.ts'
 
@@ -48,7 +49,11 @@ export function VideoCard(props: Props): ReactNode {
           </span>
         </VideoPicture>
       </div>
-      <Heading className={`clamp-2 ${styles['title']}`} dir="auto">
+      <Heading
+        className={`clamp-2 ${styles['title']}`}
+        dir="auto"
+        lang={titleLanguage(video.title, video.lang)}
+      >
         <Link to={paths.watch(video.id)}>{video.title}</Link>
       </Heading>
       <div className={styles['actions']}>

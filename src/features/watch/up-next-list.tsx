@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '#config/paths.ts'
 import type { Video } from '#contract/videos.ts'
 import { narrowAudience } from '#lib/narrow-audience.ts'
+import { titleLanguage } from '#lib/titles/title-language.ts'
 import { Dot } from '#ui/facts.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useNow } from '#ui/now.ts'
@@ -56,7 +57,7 @@ export function UpNextList({ videos, describe }: UpNextListProps): ReactNode {
               isVertical={video.flags.vertical}
             />
             <div className={styles['words']}>
-              <h3 className="clamp-2" dir="auto">
+              <h3 className="clamp-2" dir="auto" lang={titleLanguage(video.title, video.lang)}>
                 <Link to={paths.watch(video.id)}>{video.title}</Link>
               </h3>
               <p className="small text-3">

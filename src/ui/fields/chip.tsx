@@ -91,7 +91,7 @@ export function TagChip({ children, onRemove }: TagChipProps): ReactNode {
   const tag = children
   return (
     <span className={styles['tag']}>
-      <bdi className="clamp-1">{tag}</bdi>
+      <bdi className={styles['word']}>{tag}</bdi>
       {onRemove && (
         <button
           type="button"

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
 import { Button } from '../button.tsx'
 import { handFocusBack } from '../focus/hand-focus-back.ts'
 import { IconButton } from '../icon-button.tsx'
+import { keepClear } from './keep-clear.ts'
 import { dismissToast, type Toast } from './toast.ts'
 import { useToastTime } from './use-toast-time.ts'
 
@@ -19,12 +20,16 @@ export interface ToastCardProps {
 export function ToastCard({ toast, isLifted }: ToastCardProps): ReactNode {
   const { t } = useLingui()
   const { id, text, tone, icon, action } = toast
+  const card = useRef<HTMLDivElement>(null)
   const [isHeld, setIsHeld] = useState(false)
   const [wasLifted, setWasLifted] = useState(isLifted)
   if (isLifted && !wasLifted) setWasLifted(true)
 
+  // Where the focus is, and what the page keeps at its foot, is the browser's.
+  useLayoutEffect(() => keepClear(card.current), [])
+
   // It runs only while nobody points at the toast or is inside it.
-  useToastTime(id, isHeld || tone === 'error')
+  useToastTime(toast, isHeld || tone === 'error')
 
   const choose = (): void => {
     dismissToast(id)
@@ -44,7 +49,10 @@ export function ToastCard({ toast, isLifted }: ToastCardProps): ReactNode {
   }, [isUndo])
   return (
     <div
-      ref={handFocusBack}
+      ref={(element) => {
+        card.current = element
+        return handFocusBack(element)
+      }}
       className={styles['toast']}
       data-tone={tone}
       data-lifted={wasLifted || undefined}

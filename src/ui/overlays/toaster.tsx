@@ -19,7 +19,7 @@ export const ToastCard = part(async () => (await import('./toast-card.tsx')).Toa
 
 function Sentence({ toast }: ToastCardProps): ReactNode {
   // Nothing in it takes it away, so that an error goes, too.
-  useToastTime(toast.id)
+  useToastTime(toast)
   return (
     <div className={styles['toast']} data-tone={toast.tone}>
       <span>{toast.text}</span>
@@ -30,7 +30,7 @@ function Sentence({ toast }: ToastCardProps): ReactNode {
 /**
  * Where toasts appear: at the bottom, on a phone above its bar. Render it once, in the shell, last in the page. The
  * shell may set `--toast-lift` and `--toast-start` on the root element to keep it clear of bars at the bottom and
- * at the start. A toast that something at the bottom has lifted (`isLifted`) keeps `data-lifted` when that has gone: what
+ * at the start, and `--toast-bar` to the height of the bar it has on a phone. A toast that something at the bottom has lifted (`isLifted`) keeps `data-lifted` when that has gone: what
  * is being read, or about to be pressed, does not drop.
  */
 export function Toaster({ isLifted = false }: { isLifted?: boolean }): ReactNode {

@@ -1,15 +1,17 @@
 import { useEffect } from 'react'
 
-import { dismissToast } from './toast.ts'
+import { dismissToast, type Toast } from './toast.ts'
 
-const SHOWN_MS = 8000
+/** Longer where something can be done about it. */
+const shownMs = { said: 4000, asked: 8000 }
 
 /** Takes a toast away after a while, in which nothing holds it. */
-export function useToastTime(id: number, isHeld?: boolean): void {
+export function useToastTime({ id, action }: Toast, isHeld?: boolean): void {
+  const ms = action ? shownMs.asked : shownMs.said
   // A clock outside React.
   useEffect(() => {
     if (isHeld) return undefined
-    const timer = setTimeout(() => dismissToast(id), SHOWN_MS)
+    const timer = setTimeout(() => dismissToast(id), ms)
     return () => clearTimeout(timer)
-  }, [id, isHeld])
+  }, [id, ms, isHeld])
 }

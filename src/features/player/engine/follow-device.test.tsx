@@ -131,7 +131,7 @@ test('a choice of captions is kept with the person, once they have stopped choos
   showCaptions(null)
   await pass(900)
   // Switched off, the language is still the one to begin with next time.
-  expect(page.asked.at(-1)?.body).toEqual({ captions: { ...captions, on: false } })
+  expect(page.asked.at(-1)?.body).toMatchObject({ captions: { ...captions, on: false } })
 })
 
 test('what is watched is known to stand first where one goes on', async () => {

@@ -8,6 +8,7 @@ import { paths } from '#config/paths.ts'
 import type { VideoDetail } from '#contract/videos.ts'
 import { processingQuery } from '#data/video-file.ts'
 import { formatBytes } from '#lib/format-bytes.ts'
+import { titleLanguage } from '#lib/titles/title-language.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { VideoStill } from '#ui/video-still.tsx'
@@ -49,7 +50,13 @@ export function VideoHeading({ video, headingId, isCompact = false }: Props): Re
           />
         </div>
         <div className={styles['words']}>
-          <h1 className="display-3 clamp-2" id={headingId} tabIndex={-1} dir="auto">
+          <h1
+            className="display-3 clamp-2"
+            id={headingId}
+            tabIndex={-1}
+            dir="auto"
+            lang={titleLanguage(video.title, video.lang)}
+          >
             {video.title}
           </h1>
           <div className={styles['facts']}>

@@ -155,6 +155,31 @@ export const dialogScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'publishing without captions',
+    path: paths.upload(),
+    as: 'mara',
+    async open(page) {
+      await sendDraft(page)
+      const form = page.getByRole('form', { name: draftTitle })
+      await form.getByRole('combobox', { name: 'Who can watch' }).selectOption('public')
+      await form.getByRole('button', { name: /^Publish( when ready)?$/ }).click()
+      await isOpen(page, 'Publish without captions?')
+    },
+    close: deleteDraft,
+  },
+  {
+    name: 'styling captions',
+    path: paths.watch(desk, { cc: true }),
+    as: 'iris',
+    async open(page) {
+      const player = page.getByRole('region', { name: 'Video player' })
+      await player.getByRole('button', { name: 'Settings', exact: true }).press('Enter')
+      await page.getByRole('menuitem', { name: /^Captions/ }).press('Enter')
+      await page.getByRole('button', { name: 'Caption style' }).press('Enter')
+      await page.getByText('You are seeing your style').waitFor()
+    },
+  },
+  {
     name: 'pasting chapters',
     path: paths.studioVideo(desk, 'chapters'),
     as: 'mara',

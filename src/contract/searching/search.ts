@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-import { Channel } from './channels.ts'
-import { Count, Id, Milliseconds } from './fields.ts'
-import { Picture, UserSummary } from './people.ts'
-import { Video } from './videos.ts'
+import { Channel } from '../channels.ts'
+import { Count, Id, Milliseconds } from '../fields.ts'
+import { Picture, UserSummary } from '../people.ts'
+import { Video } from '../videos.ts'
 
 /** Text with the matched words as [start, end) pairs in UTF-16 units, never as markup. */
 export const MatchedText = z.object({

@@ -1,4 +1,4 @@
-import { latinDigits } from './fields.ts'
+import { latinDigits } from '../fields.ts'
 
 /** So many letters have to be typed before they are looked for inside of longer words: “Depot” in “Straßenbahndepot”. */
 export const partLength = 4
