@@ -78,6 +78,8 @@ describe.skipIf(several === null)(
         // Nothing stands still between the two: this one's pieces become a film, which the dump does not know.
         expect((await mara.patch(other.url, 1024 ** 2, long.subarray(1024 ** 2))).status).toBe(204)
         const bucket = createS3Storage({ bucket: store.bucket, isSentTo: false })
+        const pieces = `uploads/${other.url.split('/').at(-1)}`
+        await expect.poll(() => bucket.list(pieces), { timeout: 60_000 }).toEqual([])
         const copy = await createDiskStorage(join(folder, 'objects'))
         await copyFiles(bucket, copy)
 
