@@ -48,7 +48,7 @@ export function ChapterRow(props: Props): ReactNode {
           {renderStill(startMs ?? 0)}
         </button>
       )}
-      <div className={styles['start']}>
+      <div>
         <TextField
           id={startId(row.key)}
           label={t`Start of chapter ${number}`}

@@ -47,7 +47,7 @@ export function ChaptersEditor(props: Props): ReactNode {
     void save(false)
   }
   return (
-    <section className={styles['root']} aria-labelledby={headingId}>
+    <section aria-labelledby={headingId}>
       <LeaveGuard isUnsaved={editor.isChanged} isByHand />
       <form id={formId} className={styles['form']} noValidate onSubmit={submit}>
         <h2 className="visually-hidden" id={headingId}>
