@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import type { VideoDetail } from '#contract/videos.ts'
 import { hearWave } from '#data/editing/wave.ts'
@@ -24,9 +24,18 @@ interface Props {
 export function ChapterSuggestions({ video, durationMs, onLook }: Props): ReactNode {
   const { t: say } = useLingui()
   const [state, setState] = useState<'idle' | 'looking' | 'nothing'>('idle')
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const look = async (): Promise<void> => {
     setState('looking')
     const starts = await findStarts(video, durationMs)
+    // It may take minutes: whoever wrote a chapter meanwhile is not asked any more.
+    if (!isShown.current) return
     setState(starts.length === 0 ? 'nothing' : 'idle')
     if (starts.length > 0) onLook(asList(starts))
   }
