@@ -42,13 +42,15 @@ function Editor(): ReactNode {
       <button type="button" onClick={() => setHasChapters(true)}>
         Chapter here
       </button>
-      {!hasChapters && (
-        <ChapterSuggestions
-          video={{ id: 'a1', storyboard: null }}
-          durationMs={60_000}
-          onLook={setPasted}
-        />
-      )}
+      <div>
+        {!hasChapters && (
+          <ChapterSuggestions
+            video={{ id: 'a1', storyboard: null }}
+            durationMs={60_000}
+            onLook={setPasted}
+          />
+        )}
+      </div>
       {pasted !== null && (
         <PasteDialog
           text={pasted}
@@ -81,4 +83,14 @@ test('whoever wrote a chapter meanwhile is not asked about others', async () => 
   await go()
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('whoever takes what is offered keeps a place on the page', async () => {
+  const go = answerLater(heard)
+  open()
+  await press('Suggest chapters')
+  await go()
+  await userEvent.click(await screen.findByRole('button', { name: 'Use these' }, { timeout: 4000 }))
+  expect(screen.queryByRole('button', { name: 'Suggest chapters' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })

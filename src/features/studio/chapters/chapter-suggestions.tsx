@@ -6,6 +6,7 @@ import type { VideoDetail } from '#contract/videos.ts'
 import { hearWave } from '#data/editing/wave.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { Button } from '#ui/button.tsx'
+import { handFocusBack } from '#ui/focus/hand-focus-back.ts'
 
 import { readPictures } from './read-pictures.ts'
 import { writeStart } from './start-text.ts'
@@ -40,7 +41,7 @@ export function ChapterSuggestions({ video, durationMs, onLook }: Props): ReactN
     if (starts.length > 0) onLook(asList(starts))
   }
   return (
-    <div className={`panel ${styles['offer']}`}>
+    <div ref={handFocusBack} className={`panel ${styles['offer']}`}>
       <p role="status">
         {state === 'nothing'
           ? say`Nothing stands out: there is no long pause and no other scene.`
