@@ -94,3 +94,15 @@ test('whoever takes what is offered keeps a place on the page', async () => {
   expect(screen.queryByRole('button', { name: 'Suggest chapters' })).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
+
+test('a film that cannot be heard is told from one in which nothing stands out', async () => {
+  const broken = vi.fn<() => Response>(() => new Response('no', { status: 500 }))
+  const go = answerLater(broken)
+  open()
+  await press('Suggest chapters')
+  await go()
+  await screen.findByText(/^The film can’t be looked at/)
+  broken.mockImplementation(() => Response.json({ state: 'none', url: null, stepMs: 1000 }))
+  await press('Suggest chapters')
+  await screen.findByText(/^Nothing stands out/)
+})
