@@ -174,7 +174,8 @@ test('a line that cannot be kept stops what is written from going on show', asyn
 test('another language of the video is chosen where the first is written', async () => {
   await bring('pl', 'Raz')
   await open('pl')
-  await userEvent.selectOptions(screen.getByLabelText('Which captions'), 'German, Subtitles')
+  await userEvent.click(screen.getByRole('button', { name: /^Which captions/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'German, Subtitles' }))
   await screen.findByRole('heading', { level: 2, name: 'German, Subtitles' })
   expect((await words(1)).lang).toBe('de')
 })
