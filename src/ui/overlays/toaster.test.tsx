@@ -64,3 +64,20 @@ test('Control and Z take back what was just done, from anywhere but a field', as
   expect(takeBack).toHaveBeenCalledTimes(1)
   expect(screen.queryByText('Deleted')).toBeNull()
 })
+
+test('the focus stays on what can be done, and is handed back once that is chosen', async () => {
+  render(
+    <>
+      <button type="button">Next row</button>
+      <Toaster />
+    </>,
+  )
+  act(() => void showToast({ text: 'Deleted', action: undo }))
+  const choice = await screen.findByRole('button', { name: 'Undo' })
+  const before = screen.getByRole('button', { name: 'Next row' })
+  before.focus()
+  await userEvent.tab()
+  expect(document.activeElement).toBe(choice)
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(before)
+})
