@@ -137,3 +137,25 @@ test('turned off it says no more', async () => {
   await pass(10_000)
   expect(voice.texts()).toEqual(['A door opens'])
 })
+
+test('turned off, or with a jump, while the film waits for it, it has the film go on', async () => {
+  await pass(4500)
+  expect(phase()).toBe('paused')
+  toggleDescribing()
+  await pass(100)
+  expect(phase()).toBe('playing')
+  toggleDescribing()
+  seekTo(9000)
+  await pass(3000)
+  expect(phase()).toBe('paused')
+  seekTo(20_000)
+  await pass(100)
+  expect(phase()).toBe('playing')
+})
+
+test('a film that waits for it is not played when its stage is left', async () => {
+  await pass(4500)
+  stop()
+  await pass(100)
+  expect(phase()).toBe('paused')
+})

@@ -55,9 +55,10 @@ export function describeFilm(): () => void {
     const current = cues.findLast(({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs)
     if (current) beforeMs = Math.min(beforeMs, current.startMs - 1)
   }
+  // Its end has a film that waits go on.
   const hush = (): void => {
-    isWaiting = false
     speech?.stop()
+    isWaiting = false
   }
   const say = (text: string, lang: string): void => {
     hush()
@@ -103,6 +104,7 @@ export function describeFilm(): () => void {
   return () => {
     stopFollowing()
     media.removeEventListener('seeking', jump)
+    isWaiting = false
     hush()
   }
 }
