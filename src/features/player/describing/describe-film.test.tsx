@@ -159,3 +159,14 @@ test('a film that waits for it is not played when its stage is left', async () =
   await pass(100)
   expect(phase()).toBe('paused')
 })
+
+test('what begins where the film stands is said when it goes on', async () => {
+  pause()
+  seekTo(2000)
+  await pass(500)
+  updatePlayer({ isTheatre: true })
+  expect(voice.said).toEqual([])
+  void goOn()
+  await pass(500)
+  expect(voice.texts()).toEqual(['A door opens'])
+})

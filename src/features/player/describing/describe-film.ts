@@ -84,7 +84,8 @@ export function describeFilm(): () => void {
     if (media.seeking) return
     const nowMs = Math.round(media.currentTime * 1000)
     const due = phase === 'playing' && track ? dueDescription(cues, { beforeMs, nowMs }) : null
-    beforeMs = nowMs
+    // What begins where it stands is said when it goes on.
+    if (phase === 'playing') beforeMs = nowMs
     if (due && track) {
       untilMs = due.untilMs
       say(due.text, track.lang)
