@@ -170,3 +170,19 @@ test('what begins where the film stands is said when it goes on', async () => {
   await pass(500)
   expect(voice.texts()).toEqual(['A door opens'])
 })
+
+test('turning the sound off ends what is said, and has a film that waits go on', async () => {
+  await pass(4500)
+  expect(phase()).toBe('paused')
+  setMuted(true)
+  expect(mediaElement().volume).toBe(1)
+  await pass(100)
+  expect(phase()).toBe('playing')
+  setMuted(false)
+})
+
+test('a film that the browser plays without sound is not described', async () => {
+  updatePlayer({ isMutedByBrowser: true })
+  await pass(3000)
+  expect(voice.said).toEqual([])
+})

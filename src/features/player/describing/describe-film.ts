@@ -24,6 +24,12 @@ function chooseDescriptions(tracks: readonly Caption[]): Caption | undefined {
   return match || tracks[0]
 }
 
+/** Does somebody, or their browser, want no sound? A voice is one too. */
+function isSilent(): boolean {
+  const { isMuted, isMutedByBrowser } = playerState()
+  return isMuted || isMutedByBrowser
+}
+
 /**
  * Has what is seen said while the film plays, from now until it is stopped: with its sound turned down, and where there is
  * no room for all of it (extended descriptions, WCAG 1.2.7), with the film waiting. Without a voice the words are shown
@@ -62,12 +68,12 @@ export function describeFilm(): () => void {
   }
   const say = (text: string, lang: string): void => {
     hush()
-    const { isMuted, volume, speed } = playerState()
-    if (isMuted) return
+    if (isSilent()) return
     if (!hasVoice()) {
       notify(text)
       return
     }
+    const { volume, speed } = playerState()
     media.volume = volume * DUCKED
     speech = speak({ text, lang, volume, rate: Math.min(MAX_RATE, Math.max(1, speed)) }, () => {
       speech = null
@@ -79,7 +85,7 @@ export function describeFilm(): () => void {
   const follow = (): void => {
     void bring()
     const { phase, isDescribing } = playerState()
-    if (!isDescribing || (isWaiting && phase === 'playing')) hush()
+    if (!isDescribing || isSilent() || (isWaiting && phase === 'playing')) hush()
     // The store is told of a jump before the element has made it.
     if (media.seeking) return
     const nowMs = Math.round(media.currentTime * 1000)
