@@ -121,7 +121,11 @@ test('without a voice the words are shown and announced; in silence nothing is s
   voice.voices = []
   await pass(2500)
   expect(voice.said).toEqual([])
-  expect(playerState().notice?.text).toBe('A door opens')
+  expect(playerState().notice).toMatchObject({ text: 'A door opens', shownMs: 2000 })
+  seekTo(9500)
+  await pass(1000)
+  const long = 'Mara sits down at the old lighting desk'
+  expect(playerState().notice).toMatchObject({ text: long, shownMs: 3120 })
   voice.voices = [{ lang: 'en-GB' }]
   setMuted(true)
   await pass(9000)

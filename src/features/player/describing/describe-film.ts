@@ -14,6 +14,9 @@ import { hasVoice, speak, type Speech } from './speak.ts'
 const DUCKED = 0.3
 /** Faster than this few follow a voice, however fast the film. */
 const MAX_RATE = 2
+/** So long a letter is there to be read, beside a picture that is looked at. */
+const LETTER_READ_MS = 80
+const LEAST_READ_MS = 2000
 
 /** The track in the language somebody reads or has the page in. */
 function chooseDescriptions(tracks: readonly Caption[]): Caption | undefined {
@@ -70,7 +73,7 @@ export function describeFilm(): () => void {
     hush()
     if (isSilent()) return
     if (!hasVoice()) {
-      notify(text)
+      notify(text, Math.max(LEAST_READ_MS, text.length * LETTER_READ_MS))
       return
     }
     const { volume, speed } = playerState()
