@@ -34,9 +34,10 @@ function waysOf(query: string): Way[] {
   })
 }
 
-/** A text in the letters in which it is compared with what is looked for. */
-function lettersOf(text: string) {
-  return { plain: fold(text), german: fold(text, umlauts) }
+/** A text in the letters in which it is compared with these ways. */
+function lettersOf(text: string, ways: readonly Way[]) {
+  const isGerman = ways.some(({ hasUmlaut }) => hasUmlaut)
+  return { plain: fold(text), german: isGerman ? fold(text, umlauts) : '' }
 }
 
 /** Indexes of the cues that hold the words, or begin a chapter that does, in order. */
@@ -46,7 +47,8 @@ export function findInCues(
   query: string,
 ): number[] {
   const ways = waysOf(query)
-  const isFound = (text: string) => nextPlace(lettersOf(text), ways, 0) !== undefined
+  if (ways.length === 0) return []
+  const isFound = (text: string) => nextPlace(lettersOf(text, ways), ways, 0) !== undefined
   return groupCues(cues, chapters).flatMap((group) => {
     const isChapterFound = group.title !== null && isFound(group.title)
     return group.cues.flatMap((cue, offset) =>
@@ -63,7 +65,7 @@ export interface MarkedPart {
 /** A line cut at what was looked for, ready to be marked. */
 export function markFound(text: string, query: string): MarkedPart[] {
   const ways = waysOf(query)
-  const letters = lettersOf(text)
+  const letters = lettersOf(text, ways)
   const parts: MarkedPart[] = []
   let end = 0
   for (let place = nextPlace(letters, ways, 0); place; place = nextPlace(letters, ways, end)) {
