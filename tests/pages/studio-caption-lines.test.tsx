@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { send } from '#api/client.ts'
 import { paths } from '#config/paths.ts'
@@ -167,7 +167,14 @@ test('a line that cannot be kept stops what is written from going on show', asyn
   const end = await screen.findByLabelText<HTMLInputElement>('End of line 2')
   await userEvent.clear(end)
   await userEvent.type(end, '0:01{Enter}')
-  await userEvent.click(screen.getByRole('button', { name: 'Put on show' }))
+  const show = screen.getByRole('button', { name: 'Put on show' })
+  expect(show.getAttribute('aria-disabled')).toBe('true')
+  const asked = vi.spyOn(globalThis, 'fetch')
+  await userEvent.click(show)
+  // By then what was pressed would have been sent.
+  await screen.findByText('Not saved yet: a line cannot be kept as it is.', {}, { timeout: 5_000 })
+  expect(asked.mock.calls.map(([, init]) => init?.method)).not.toContain('PATCH')
+  asked.mockRestore()
   expect((await trackOf('pl'))?.state).toBe('draft')
 })
 
