@@ -62,6 +62,11 @@ describe('German', () => {
     await makeCaptions(service, depot, 'de', ['Das Drehgestell.', 'Wir fegen.'])
     const plain = await make('plain', { title: 'Das Depot' })
     await makeCaptions(service, plain, 'de', ['Ein Bleistift.'])
+    const crane = await make('crane', { title: 'Kran' })
+    await makeCaptions(service, crane, 'de', ['Ein Hilfsbalken.'])
+    const ropes = Array.from({ length: 130 }, (_, n) => `Kranseil${n}`).join(' ')
+    await make('ropes', { title: 'Liste', description: ropes })
+    await make('more ropes', { title: 'Liste', description: ropes })
     const hidden = await make('hidden', { title: 'Privatissimum', access: 'private' })
     await makeCaptions(service, hidden, 'de', ['Ein Geheimgestell.'])
   })
@@ -77,6 +82,11 @@ describe('German', () => {
     ['epo', []],
   ])('%s is found inside of words', async (q, names) => {
     expect(await found(q)).toEqual(names)
+  })
+
+  it('finds a word inside of others, however many hold the word beside it', async () => {
+    expect(await found('balken')).toEqual(['crane'])
+    expect(await found('kran balken')).toEqual(['crane'])
   })
 
   it('has no words of what one may not find', async () => {
