@@ -177,3 +177,24 @@ test('the most used words come first, as many as would be found', async () => {
   expect(await suggested('har')).toEqual(['Harbour', 'Hartwood'])
   expect(await suggested('har', mara)).toEqual(['Hartwood', 'Harbour'])
 })
+
+test('of many videos that are not for all, only the newest are listened to for a part of a word', async () => {
+  const keeper = await makePerson(service, 'keeper', 'creator')
+  const vault = await makeChannel(service, keeper)
+  const keep = (title: string, published_at: Date) =>
+    makeVideo(service, vault, keeper, { title, access: 'private', published_at })
+  const oldest = await keep('Steam gramophone', new Date('2020-01-01'))
+  await makeCaptions(service, oldest, 'en', ['An old phonograph.'])
+  const newest = await keep('Newest', new Date('2026-02-01'))
+  await makeCaptions(service, newest, 'en', ['A new pantograph.'])
+  const found = async (q: string) =>
+    (await keeper.call('GET', `/search?q=${q}`)).body.videos.map(
+      (hit: { video: { id: string } }) => hit.video.id,
+    )
+  expect(await found('nograph')).toEqual([oldest])
+  for (let n = 0; n < 199; n += 1) await keep(`Between ${n}`, new Date('2025-01-01'))
+  expect(await found('ntograph')).toEqual([newest])
+  expect(await found('ramophone')).toEqual([oldest])
+  expect(await found('phonograph')).toEqual([oldest])
+  expect(await found('nograph')).toEqual([])
+})
