@@ -178,6 +178,13 @@ test('the most used words come first, as many as would be found', async () => {
   expect(await suggested('har', mara)).toEqual(['Hartwood', 'Harbour'])
 })
 
+test('what is finished is the word at the end, also where it was typed before or is the thirteenth', async () => {
+  const alphabet = 'Anker Boje Deck Ebbe Flut Gaffel Heck Insel Jolle Kiel Lot Mole Nautik'
+  await makeVideo(service, stage, mara, { title: alphabet })
+  expect(await suggested('jolle ebbe jolle')).toEqual(['jolle ebbe Jolle'])
+  expect(await suggested(alphabet.slice(0, -2))).toEqual([alphabet])
+})
+
 test('of many videos that are not for all, only the newest are listened to for a part of a word', async () => {
   const keeper = await makePerson(service, 'keeper', 'creator')
   const vault = await makeChannel(service, keeper)
