@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { mayFind } from '#server/access/visibility.ts'
-import { sumUpWords } from '#server/search/vocabulary.ts'
+import { finishShape } from '#server/database/finish-shape.ts'
+import { sumUpWords } from '#server/database/sum-up-words.ts'
 import {
   makeCaptions,
   makeChannel,
@@ -143,6 +144,21 @@ test('a recount mends what is missing and what is too much, and then finds nothi
   await sql`select recount_words()`.execute(service.db)
   const after = await sql`select count(*) as count from word_changes`.execute(service.db)
   expect(after.rows).toEqual(rows)
+})
+
+test('chapters written before they were words become some, which are summed up along the way', async () => {
+  await sql`alter table chapters disable trigger user`.execute(service.db)
+  const id = await makeVideo(service, stage, mara, { title: 'Foghorn' })
+  const chapter = { video_id: id, start_ms: 0, title: 'Diaphone' }
+  await service.db.insertInto('chapters').values(chapter).execute()
+  await sql`alter table chapters enable trigger user`.execute(service.db)
+  await sql`insert into settings values ('chapters-unfound', 'true')`.execute(service.db)
+  expect((await service.call('GET', '/search?q=diaphone')).body.counts.all).toBe(0)
+  await finishShape(service.db, false)
+  expect((await service.call('GET', '/search?q=diaphone')).body.counts.all).toBe(1)
+  const { rows } = await sql`select * from word_changes`.execute(service.db)
+  expect(rows).toEqual([])
+  await expectExact()
 })
 
 test('a word is suggested to whoever finds a video by it, and to nobody else', async () => {
