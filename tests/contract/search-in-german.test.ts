@@ -64,6 +64,7 @@ describe('German', () => {
     await makeCaptions(service, plain, 'de', ['Ein Bleistift.'])
     const crane = await make('crane', { title: 'Kran' })
     await makeCaptions(service, crane, 'de', ['Ein Hilfsbalken.'])
+    await makeCaptions(service, crane, 'en', ['The kran stands.', 'A kran.', 'No kran is here.'])
     const ropes = Array.from({ length: 130 }, (_, n) => `Kranseil${n}`).join(' ')
     await make('ropes', { title: 'Liste', description: ropes })
     await make('more ropes', { title: 'Liste', description: ropes })
@@ -149,7 +150,9 @@ describe('German', () => {
       (await service.call('GET', `/search/suggest?q=${encodeURIComponent(q)}`)).body.items.map(
         ({ text }: { text: string }) => text,
       )
+    expect((await ask('Bleistifft')).didYouMean).toBe('Bleistift')
     expect(await suggested('Unser stra')).toContain('Unser Straßenbahndepot')
+    expect((await suggested('kra'))[0]).toBe('Kran')
     expect(await suggested('strassen')).toEqual(['Straßenbahndepot', 'Unser Straßenbahndepot'])
     expect(await suggested('bahndep')).toEqual(['Unser Straßenbahndepot'])
   })
