@@ -111,6 +111,18 @@ describe('where everybody is shown nothing without words', () => {
     })
   })
 
+  test('no change of many leads around that by way of a time', async () => {
+    const publishAt = new Date(Date.now() + 3_600_000).toISOString()
+    const bulk = (change: object) =>
+      mara.call('POST', '/videos/bulk', { steps: [{ videos: { ids: [videoId] }, change }] })
+    const kept = { changedCount: 0, refused: [{ code: 'words-missing', count: 1 }] }
+
+    expect((await bulk({ op: 'unpublish', publishAt })).body).toMatchObject(kept)
+    expect((await bulk({ op: 'access', access: 'internal' })).body.changedCount).toBe(1)
+    expect((await bulk({ op: 'unpublish', publishAt })).body.changedCount).toBe(1)
+    expect((await bulk({ op: 'access', access: 'public' })).body).toMatchObject(kept)
+  })
+
   test('what everybody sees already stays so, and can be published again', async () => {
     videoId = await makeVideo(service, channel, mara)
     expect((await publish('public')).status).toBe(200)
