@@ -111,6 +111,17 @@ describe('where everybody is shown nothing without words', () => {
     })
   })
 
+  test('what waits to go on show from before can still be corrected', async () => {
+    videoId = await makeVideo(service, channel, mara, {
+      ...unpublished,
+      publish_at: new Date(Date.now() + 3_600_000),
+    })
+    const { body } = await mara.call('GET', `/videos/${videoId}`)
+    const change = { title: 'Other', access: 'public' }
+    const ifMatch = { 'If-Match': body.etag }
+    expect((await mara.call('PATCH', `/videos/${videoId}`, change, ifMatch)).status).toBe(200)
+  })
+
   test('no change of many leads around that by way of a time', async () => {
     const publishAt = new Date(Date.now() + 3_600_000).toISOString()
     const bulk = (change: object) =>
