@@ -60,6 +60,7 @@ describe('where nothing is refused', () => {
     expect(await told(mara), 'what is heard is not read').toBe('missing')
     const { body } = await iris.call('GET', `/videos/${videoId}`)
     expect(body.hasCaptions).toEqual([])
+    expect(idsOf(await iris.call('GET', '/videos?cc=1'))).toEqual([])
   })
 
   test('a video without words is published', async () => {
