@@ -36,7 +36,12 @@ export function allowOurOrigins(app: App, { antiForgery }: Pick<Services, 'antiF
   })
   app.use(async (c, next) => {
     const origin = c.req.header('Origin')
-    if (origin === undefined) return next()
+    if (origin === undefined) {
+      await next()
+      // What a browser kept of a picture that was only shown is not for a page that reads it from another origin.
+      if (c.req.path.startsWith('/media/')) c.header('Vary', 'Origin', { append: true })
+      return
+    }
     const isOptions = c.req.method === 'OPTIONS'
     const isPreflight = isOptions && c.req.header('Access-Control-Request-Method') !== undefined
     if (isPreflight && !antiForgery.isAllowedOrigin(origin)) throw new ProblemError('origin-denied')

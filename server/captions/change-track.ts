@@ -4,6 +4,7 @@ import { requireVersion } from '#server/api/etag.ts'
 import type { Services } from '#server/api/services.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
+import { orMissing } from '#server/storage/or-missing.ts'
 
 import { hideCues, showCues } from './cue-rows.ts'
 import type { Cue } from './cue.ts'
@@ -164,7 +165,7 @@ function requireVersionOf(
 async function headOf(needs: Needs, name: TrackName): Promise<string> {
   const track = await findTrack(needs.db, name)
   if (track === null) return ''
-  const file = await readFile(needs, track).catch(() => null)
+  const file = await orMissing(readFile(needs, track))
   return file === null ? '' : readHead(new TextDecoder().decode(file))
 }
 

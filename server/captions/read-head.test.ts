@@ -51,3 +51,19 @@ test('what is longer than any head is left out', () => {
   const long = `WEBVTT\n\nSTYLE\n${'::cue { color: red }\n'.repeat(1000)}\n00:01.000 --> 00:02.000\nHi\n`
   expect(readHead(long)).toBe('')
 })
+
+test.each([
+  'url(https://elsewhere.test/x)',
+  'image-set("https://elsewhere.test/x" 1x)',
+  '-webkit-image-set("x.png" 1x)',
+  'image("x.png")',
+  'src("x.png")',
+  'cross-fade(red, "x.png")',
+  'element(#x)',
+  '"//elsewhere.test/x"',
+])('a style with %s is left out', (value) => {
+  const styled = (said: string) =>
+    readHead(`WEBVTT\n\nSTYLE\n::cue { background: ${said} }\n\n00:01.000 --> 00:02.000\nHi\n`)
+  expect(styled('rgba(0, 0, 0, 0.8)')).not.toBe('')
+  expect(styled(value)).toBe('')
+})

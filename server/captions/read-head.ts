@@ -4,7 +4,8 @@ import { withoutControls } from './cue.ts'
 const mostChars = 16_384
 const regionSetting = /^(?:id|width|lines|regionanchor|viewportanchor|scroll):[\w.,%-]{1,32}$/
 /** What asks for something else than is here, or for more than the look of words. */
-const isStrange = /url\(|@|<|\\/i
+const isStrange =
+  /url\(|(?:image|image-set|cross-fade|src|element)\(|["']\s*(?:https?:)?\/\/|@|<|\\/i
 
 /**
  * The STYLE and REGION blocks that stand before the first cue of a WebVTT file

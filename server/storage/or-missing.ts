@@ -6,8 +6,13 @@ export async function orMissing<Answer>(asked: Promise<Answer>): Promise<Answer 
   try {
     return await asked
   } catch (error) {
-    const isMissing = error instanceof ProblemError && error.code === 'not-found'
-    if (isMissing || systemCode(error) === 'ENOENT') return null
+    if (isMissing(error)) return null
     throw error
   }
+}
+
+/** Does it say that there is no such file? */
+export function isMissing(error: unknown): boolean {
+  const isNotFound = error instanceof ProblemError && error.code === 'not-found'
+  return isNotFound || systemCode(error) === 'ENOENT'
 }

@@ -45,7 +45,8 @@ export function mountVideoEditing(app: App, services: Services): void {
     await requireMayChange(db, person, video, body)
     requireOffered(config.portal, body, video)
     const isOnShow = video.publication !== 'unpublished' || video.publish_at !== null
-    await requireWords(services, video, { ...body, isOnShow })
+    const isOpened = body.access === 'public' && video.access !== 'public'
+    await requireWords(services, video, { ...body, isOnShow: isOnShow && isOpened })
     requireVersion(ifMatch, `v${video.version}`)
     await applyPatch(db, video, body, clock())
     return detailOf(person, video.id)

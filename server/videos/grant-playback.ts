@@ -30,13 +30,15 @@ export async function grantFor(
 ): Promise<PlaybackGrant> {
   const { db, mediaUrls, clock } = services
   const issuedMs = clock().getTime()
+  // The mark first: a track that changes between the two looks is asked for once more, and not missed.
+  const words = await markOfWords(db, video.id)
   return {
     version: passFor(services, { videoId: video.id, number: video.film_number }),
     source: sourceOf(video, mediaUrls),
     posterUrl: thumbnailOf(video, mediaUrls)?.srcset.at(-1)?.url ?? null,
     storyboard: storyboardOf(video, mediaUrls),
     captions: await listCaptionsOf({ db, mediaUrls }, video),
-    words: await markOfWords(db, video.id),
+    words,
     resumeMs: viewer === null ? 0 : await resumeFor(db, viewer.id, video),
     issuedAt: new Date(issuedMs).toISOString(),
     expiresAt: new Date(issuedMs + serviceLimits.playbackGrantMs).toISOString(),

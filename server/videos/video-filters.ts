@@ -36,7 +36,7 @@ export function matches(filters: VideoFilters, now: Date): RawBuilder<boolean> {
   if (lang !== undefined) conditions.push(sql`(v.lang = ${lang} or v.lang like ${`${lang}-%`})`)
   if (filters.cc !== undefined) {
     conditions.push(sql`exists (select 1 from captions k
-      where k.video_id = v.id and k.state = 'published')`)
+      where k.video_id = v.id and k.state = 'published' and k.kind <> 'descriptions')`)
   }
   if (tag !== undefined)
     conditions.push(sql`exists (select 1 from unnest(v.tags) t where lower(t) = lower(${tag}))`)

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import type { Caption } from '#contract/captions.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 import {
   makeChannel,
   makePerson,
@@ -25,16 +26,18 @@ const only = async (): Promise<Caption> =>
 const playsFilm = (film_number: number) =>
   service.db.updateTable('videos').set({ film_number }).where('id', '=', videoId).execute()
 /** In the place of the track there is. */
-async function put(text: string, as: 'file' | 'edit'): Promise<void> {
+async function write(text: string, as: 'file' | 'edit'): Promise<Response> {
   const before = await only()
-  const answer = await service.fetch(`/api/v1/videos/${videoId}/captions/en?as=${as}`, {
+  return service.fetch(`/api/v1/videos/${videoId}/captions/en?as=${as}`, {
     method: 'PUT',
     isOurPage: true,
     token: mara.token,
     body: `WEBVTT\n\n00:00.000 --> 00:01.000\n${text}\n`,
     headers: { 'Content-Type': 'text/vtt', ...(before && { 'If-Match': before.etag }) },
   })
-  expect(answer.status).toBe(200)
+}
+async function put(text: string, as: 'file' | 'edit'): Promise<void> {
+  expect((await write(text, as)).status).toBe(200)
 }
 const patch = async (change: object) =>
   mara.call('PATCH', `/videos/${videoId}/captions/en`, change, { 'If-Match': (await only()).etag })
@@ -76,6 +79,11 @@ test('lines that are written on keep how all of them look; a file brings its own
   })
   expect(answer.status).toBe(200)
   expect(await text()).toContain(head)
+  const read = vi.spyOn(service.services.storage, 'read')
+  read.mockRejectedValueOnce(new ProblemError('unavailable'))
+  const away = await write('Written meanwhile', 'edit')
+  expect(away.status, 'what cannot be read for a moment is not lost').toBe(503)
+  read.mockRestore()
   await put('Written on', 'edit')
   expect(await text()).toContain(`${head}\n00:00:00.000 --> 00:00:01.000\nWritten on`)
   await put('Without', 'file')

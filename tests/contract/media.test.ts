@@ -61,6 +61,13 @@ test('a range of a file that changed since is the whole file', async () => {
   expect((await get(urlOf(), { 'If-None-Match': etag })).status).toBe(304)
 })
 
+test.each([[{}], [{ Origin: 'https://elsewhere.test' }]])(
+  'what was kept for a page that only shows it is asked for anew by one that reads it: %o',
+  async (headers) => {
+    expect((await get(urlOf(), headers)).headers.get('Vary')).toBe('Origin')
+  },
+)
+
 test('HEAD says what GET would, without a body', async () => {
   const response = await get(urlOf(), { Range: 'bytes=0-9' }, 'HEAD')
   expect([response.status, response.headers.get('Content-Length')]).toEqual([206, '10'])

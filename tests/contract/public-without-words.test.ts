@@ -60,6 +60,7 @@ describe('where nothing is refused', () => {
     expect(await told(mara), 'what is heard is not read').toBe('missing')
     const { body } = await iris.call('GET', `/videos/${videoId}`)
     expect(body.hasCaptions).toEqual([])
+    expect(idsOf(await iris.call('GET', '/videos?cc=1'))).toEqual([])
   })
 
   test('a video without words is published', async () => {
@@ -109,6 +110,29 @@ describe('where everybody is shown nothing without words', () => {
       changedCount: 1,
       refused: [{ code: 'words-missing', count: 1, videos: [{ id: videoId }] }],
     })
+  })
+
+  test('what waits to go on show from before can still be corrected', async () => {
+    videoId = await makeVideo(service, channel, mara, {
+      ...unpublished,
+      publish_at: new Date(Date.now() + 3_600_000),
+    })
+    const { body } = await mara.call('GET', `/videos/${videoId}`)
+    const change = { title: 'Other', access: 'public' }
+    const ifMatch = { 'If-Match': body.etag }
+    expect((await mara.call('PATCH', `/videos/${videoId}`, change, ifMatch)).status).toBe(200)
+  })
+
+  test('no change of many leads around that by way of a time', async () => {
+    const publishAt = new Date(Date.now() + 3_600_000).toISOString()
+    const bulk = (change: object) =>
+      mara.call('POST', '/videos/bulk', { steps: [{ videos: { ids: [videoId] }, change }] })
+    const kept = { changedCount: 0, refused: [{ code: 'words-missing', count: 1 }] }
+
+    expect((await bulk({ op: 'unpublish', publishAt })).body).toMatchObject(kept)
+    expect((await bulk({ op: 'access', access: 'internal' })).body.changedCount).toBe(1)
+    expect((await bulk({ op: 'unpublish', publishAt })).body.changedCount).toBe(1)
+    expect((await bulk({ op: 'access', access: 'public' })).body).toMatchObject(kept)
   })
 
   test('what everybody sees already stays so, and can be published again', async () => {

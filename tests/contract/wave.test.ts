@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { ProblemError } from '#server/problems/problem-error.ts'
 import type { Engine } from '#server/processing/engine/engine.ts'
+import { ToolFailure } from '#server/processing/engine/tool-failure.ts'
 import type { MediaProbe } from '#server/processing/plan/media-probe.ts'
+import { makeWaves } from '#server/processing/wave/make-waves.ts'
 import {
   makeChannel,
   makePerson,
@@ -77,4 +80,28 @@ test('who edits a video has its film listened to once, and is led to what was he
   expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([0, 128, 255])
   expect(heard).toEqual([1])
   expect((await storage.list(folder)).map(({ key }) => key)).toEqual([`${folder}/wave-1.u8`])
+})
+
+describe('of two films that are listened to', () => {
+  const keys = ['a', 'b'].map((name) => `videos/${name}/wave-1.u8`)
+  const signal = new AbortController().signal
+  const states = async () => {
+    const rows = await service.db.selectFrom('waves').select('state').execute()
+    return rows.map(({ state }) => state)
+  }
+  const listenTo = (hear: Engine['hear']) =>
+    makeWaves(service.services, { ...engine, hear }, { videoId, signal })
+
+  beforeEach(async () => {
+    const film_key = `videos/${videoId}/original-1.mp4`
+    await service.db.deleteFrom('waves').execute()
+    const rows = keys.map((key) => ({ key, video_id: videoId, film_key }))
+    await service.db.insertInto('waves').values(rows).execute()
+  })
+
+  test('one that cannot be is given up, and none for what passes', async () => {
+    const said = [new ToolFailure('It ended with 1.'), new ProblemError('unavailable')]
+    await expect(listenTo(() => Promise.reject(said.shift()))).rejects.toThrow(ProblemError)
+    expect((await states()).toSorted()).toEqual(['coming', 'none'])
+  })
 })

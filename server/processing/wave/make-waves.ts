@@ -3,14 +3,19 @@ import { join } from 'node:path'
 
 import type { Selectable } from 'kysely'
 
+import { isDiskFull } from '#server/base/disk-full.ts'
 import type { Waves } from '#server/database/tables.ts'
+import { ProblemError } from '#server/problems/problem-error.ts'
 import type { Engine } from '#server/processing/engine/engine.ts'
+import { ToolFailure } from '#server/processing/engine/tool-failure.ts'
 import type { Needs } from '#server/processing/job/needs.ts'
 import { fetchFilm } from '#server/processing/job/scratch.ts'
+import { isMissing } from '#server/storage/or-missing.ts'
+import { MediaFault } from '#server/uploads/inspect/media-fault.ts'
 
 type Row = Selectable<Waves>
 
-/** Listens to the films of a video that somebody asked about. Throws only what another worker is to go on with. */
+/** Listens to the films of a video that somebody asked about. Throws what another worker is to go on with, and what passes. */
 export async function makeWaves(
   services: Needs,
   engine: Engine,
@@ -25,9 +30,16 @@ export async function makeWaves(
     } catch (error) {
       if (ends.aborted) throw error
       log.warn('wave.failed', { videoId, error })
-      await giveUpWaves(services, videoId)
+      if (!isLasting(error)) throw error
+      await db.updateTable('waves').set({ state: 'none' }).where('key', '=', row.key).execute()
     }
   }
+}
+
+/** Would it be the same in a moment? A film that is damaged or gone, or a full disk, which the next try would fill again. */
+function isLasting(error: unknown): boolean {
+  if (error instanceof MediaFault || error instanceof ToolFailure || isDiskFull(error)) return true
+  return isMissing(error) || (error instanceof ProblemError && error.code === 'storage-full')
 }
 
 /** Nobody can listen to them. */

@@ -33,7 +33,7 @@ export function operationFor(change: BulkChange, terms: BulkTerms): BulkOperatio
     case 'publish':
       return publishing(change, terms)
     case 'unpublish':
-      return unpublishing(change, now)
+      return unpublishing(change, terms)
     case 'access':
       return settingAccess(change.access, terms)
     case 'category':
@@ -84,7 +84,10 @@ function publishing({ waitFor }: Publishing, { now, wordless }: BulkTerms): Bulk
 type Unpublishing = Extract<BulkChange, { op: 'unpublish' }>
 
 /** Also not to go on show by itself any more, but in an undo. */
-function unpublishing({ forgetsDate, publishAt, waitFor }: Unpublishing, now: Date): BulkOperation {
+function unpublishing(
+  { forgetsDate, publishAt, waitFor }: Unpublishing,
+  { now, wordless }: BulkTerms,
+): BulkOperation {
   const columns = {
     publication: 'unpublished',
     publish_at: publishAt === null ? null : new Date(publishAt),
@@ -96,6 +99,8 @@ function unpublishing({ forgetsDate, publishAt, waitFor }: Unpublishing, now: Da
     isDone: (video) =>
       video.publication === 'unpublished' &&
       video.publish_at?.getTime() === columns.publish_at?.getTime(),
+    refusal: ({ id, access }) =>
+      publishAt !== null && access === 'public' && wordless.has(id) ? 'words-missing' : null,
     write: (db, videos) => setColumns(db, idsOf(videos), now, columns),
     undo: (videos) =>
       stepsFor(videos, (video) =>
@@ -123,10 +128,10 @@ function settingAccess(access: Access, { now, wordless }: BulkTerms): BulkOperat
   return {
     requireMay: forLiving((person, video) => requireRightsFor(person, video, { access })),
     isDone: (video) => video.access === access,
-    refusal: ({ id, publication }) =>
-      access === 'public' && publication !== 'unpublished' && wordless.has(id)
-        ? 'words-missing'
-        : null,
+    refusal: ({ id, publication, publish_at }) => {
+      const isOnShow = publication !== 'unpublished' || publish_at !== null
+      return access === 'public' && isOnShow && wordless.has(id) ? 'words-missing' : null
+    },
     write: (db, videos) => setColumns(db, idsOf(videos), now, { access }),
     undo: (videos) => stepsFor(videos, (video) => ({ op: 'access', access: video.access })),
   }
