@@ -49,7 +49,8 @@ test('a picture is cut by keys, kept, shown in the arch everywhere, and taken aw
 
   await page.goto(paths.channels())
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Open Studio' })
-  await expect(row.locator('img')).toHaveJSProperty('naturalWidth', 384)
+  // Before it is its banner.
+  await expect(row.locator('img').last()).toHaveJSProperty('naturalWidth', 384)
   await row.getByRole('link', { name: /^Open Studio/ }).click()
   await page.getByRole('link', { name: 'Channel settings' }).click()
   await page.getByRole('button', { name: 'Remove the picture' }).click()

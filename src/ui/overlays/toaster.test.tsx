@@ -89,7 +89,8 @@ test('what is longer to read stays for longer', async () => {
   await screen.findByText('Copied')
   await act(() => vi.advanceTimersByTimeAsync(4100))
   expect(screen.queryByText('Copied')).toBeNull()
-  const long = 'Nobody else is shown it yet; as soon as its captions are checked, everybody who may watch is.'
+  const long =
+    'Nobody else is shown it yet; as soon as its captions are checked, everybody who may watch is.'
   act(() => void showToast({ text: long }))
   await screen.findByText(long)
   await act(() => vi.advanceTimersByTimeAsync(6000))
