@@ -81,3 +81,20 @@ test('the focus stays on what can be done, and is handed back once that is chose
   await userEvent.keyboard('{Enter}')
   expect(document.activeElement).toBe(before)
 })
+
+test('what is longer to read stays for longer', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  render(<Toaster />)
+  act(() => void showToast({ text: 'Copied' }))
+  await screen.findByText('Copied')
+  await act(() => vi.advanceTimersByTimeAsync(4100))
+  expect(screen.queryByText('Copied')).toBeNull()
+  const long =
+    'Nobody else is shown it yet; as soon as its captions are checked, everybody who may watch is.'
+  act(() => void showToast({ text: long }))
+  await screen.findByText(long)
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+  screen.getByText(long)
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(screen.queryByText(long)).toBeNull()
+})
