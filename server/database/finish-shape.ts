@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 
 import { readStatements } from './migrations/read-statements.ts'
+import { sumUpWords } from './sum-up-words.ts'
 import type { Tables } from './tables.ts'
 
 /** Of all that ask PostgreSQL for a lock by number, this one means the work below. */
@@ -53,7 +54,11 @@ async function findByChapters(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql`select key from settings where key = 'chapters-unfound'`.execute(db)
   if (rows.length === 0) return
   let after: string | undefined = ''
-  while (after !== undefined) after = await findSomeByChapters(db, after)
+  while (after !== undefined) {
+    after = await findSomeByChapters(db, after)
+    // Here nothing is cut off: all of them at once would be more than is summed up in the time of a statement.
+    await sumUpWords(db)
+  }
   await sql`delete from settings where key = 'chapters-unfound'`.execute(db)
 }
 

@@ -21,14 +21,20 @@ export async function withLongerWords(
 ): Promise<QueryWord[]> {
   const parts = words.filter((word) => isPart(word.text))
   if (parts.length === 0) return [...words]
-  const { rows } = await sql<{ word: string }>`
-    select word from ${wordsFor(viewer, (text) => anyOf(parts, (word) => isLonger(text, word)), {
-      line: (text) => anyOf(parts, (word) => holds(sql`lower(${text})`, word)),
-    })} longer
-    group by word having sum(described) + sum(said) > 0
-    order by sum(described * 3 + said) desc, word limit ${sql.lit(most * parts.length)}`.execute(db)
+  const mostUsed = (word: QueryWord) => sql`(
+    select ${word.text}::text as part, word from longer where ${isLonger(sql`word`, word)}
+    order by uses desc, word limit ${sql.lit(most)})`
+  const { rows } = await sql<{ part: string; word: string }>`
+    with longer as materialized (
+      select word, sum(described * 3 + said) as uses
+      from ${wordsFor(viewer, (text) => anyOf(parts, (word) => isLonger(text, word)), {
+        line: (text) => anyOf(parts, (word) => holds(sql`lower(${text})`, word)),
+      })} known
+      group by word having sum(described) + sum(said) > 0
+    )
+    ${sql.join(parts.map(mostUsed), sql` union all `)}`.execute(db)
   return words.map((word) => {
-    const longer = rows.map((row) => row.word).filter((one) => isHeldBy(one, word))
+    const longer = rows.filter(({ part }) => part === word.text).map((row) => row.word)
     return longer.length > 0 ? { ...word, longer } : word
   })
 }
@@ -48,11 +54,4 @@ function holds(text: RawBuilder<string>, { text: part }: QueryWord): RawBuilder<
 function isLonger(text: RawBuilder<string>, word: QueryWord): RawBuilder<boolean> {
   const known = waysOfWriting(word.text).map((way) => (word.isPrefix ? `${way}%` : way))
   return sql<boolean>`(${holds(text, word)} and ${text} not like all (${known}::text[]))`
-}
-
-/** The same of a word that is here. */
-function isHeldBy(longer: string, { text, isPrefix }: QueryWord): boolean {
-  const ways = waysOfWriting(text)
-  const isKnown = ways.some((way) => (isPrefix ? longer.startsWith(way) : longer === way))
-  return isPart(text) && !isKnown && ways.some((way) => longer.includes(way))
 }

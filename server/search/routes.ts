@@ -3,10 +3,10 @@ import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import { repeatWork } from '#server/api/repeat-work.ts'
 import type { Services } from '#server/api/services.ts'
+import { sumUpWords } from '#server/database/sum-up-words.ts'
 
 import { runSearch } from './run-search.ts'
 import { suggestFor } from './suggest.ts'
-import { sumUpWords } from './vocabulary.ts'
 
 const sumUpMs = 60_000
 

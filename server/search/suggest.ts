@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import type { Suggestion } from '#contract/searching/search.ts'
+import { fold } from '#contract/searching/words-alike.ts'
 import type { MediaUrls } from '#server/access/media-urls.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { mayFind } from '#server/access/visibility.ts'
@@ -55,19 +56,19 @@ async function completions(
   q: string,
   words: readonly QueryWord[],
 ): Promise<string[]> {
+  const unfinished = wordsIn(q).at(-1)
   const { rows } = await sql<{ word: string }>`
-    select word from ${endings(viewer, words)} found
+    select word from ${endings(viewer, words, fold(unfinished?.text ?? ''))} found
     group by word having sum(titled) > 0
     order by sum(titled) desc, length(word), 1 limit ${most.queries}`.execute(db)
   const found = rows.map(({ word }) => word)
   const written = await asWritten(db, viewer, found)
-  const before = q.slice(0, wordsIn(q).at(-1)?.start).trimStart()
+  const before = q.slice(0, unfinished?.start).trimStart()
   return found.map((word) => `${before}${written.get(word) ?? word}`)
 }
 
 /** Of one word the vocabulary knows how many videos have it; of several, the videos that have the others are looked into. */
-function endings(viewer: Viewer, words: readonly QueryWord[]): RawBuilder<unknown> {
-  const last = words.at(-1)?.text ?? ''
+function endings(viewer: Viewer, words: readonly QueryWord[], last: string): RawBuilder<unknown> {
   if (words.length === 1) return wordsFor(viewer, (word) => beginsAnyhow(word, last), { words })
   return sql`(select u.lexeme as word, 1 as titled from videos v, unnest(v.search) u
     where ${mayFind(viewer)} and ${isDescribedBy(words)}

@@ -18,10 +18,14 @@ export interface Sieve {
   line?: (text: RawBuilder<string>) => RawBuilder<boolean>
 }
 
+/** Without words, which an index answers, every line of them would be read, at each search of somebody who has many. */
+const videosListenedTo = 200
+
 /**
  * The words that the viewer may read, each with how often it is used: those of videos for everybody as they were counted
- * when they changed, and those of the few videos that are for this viewer and not for all. Columns: word, titled,
- * described, said; a word stands there once for each place that it was counted in, so they are to be summed up.
+ * when they changed, and those of the few videos that are for this viewer and not for all; where no words are to be held,
+ * of what is said in them only the newest. Columns: word, titled, described, said; a word stands there once for each place
+ * that it was counted in, so they are to be summed up.
  */
 export function wordsFor(
   viewer: Viewer,
@@ -41,15 +45,19 @@ export function wordsFor(
           words.map((word) => sql`${search} @@ ${toTsQuery(word)}::tsquery`),
           sql` and `,
         )
+  const heard =
+    words.length > 0
+      ? sql`few`
+      : sql`(select id from few order by published_at desc, id desc limit ${sql.lit(videosListenedTo)})`
   // Looked for once: planning it takes longer than doing it.
   return sql`(
-    with few as materialized (select v.id, v.search from videos v where ${mayFindAmongFew(viewer)})
+    with few as materialized (select v.id, v.search, v.published_at from videos v where ${mayFindAmongFew(viewer)})
     ${counted}
     union all
     select u.lexeme, (u.weights && array['A', 'B'])::int, 1, 0 from few, unnest(few.search) u
     where ${holds(sql`few.search`)} and ${which(sql`u.lexeme`)}
     union all
-    select u.lexeme, 0, 0, 1 from few join cues k on k.video_id = few.id, unnest(k.search) u
+    select u.lexeme, 0, 0, 1 from ${heard} heard join cues k on k.video_id = heard.id, unnest(k.search) u
     where ${holds(sql`k.search`)} and ${line(sql`k.text`)} and ${which(sql`u.lexeme`)})`
 }
 
@@ -80,20 +88,4 @@ export async function isKnown(
     select word from ${wordsFor(viewer, which, { words: [word] })} known
     group by word having sum(described) + sum(said) > 0 limit 1`.execute(db)
   return rows.length > 0
-}
-
-/** Sums up what was counted since; nobody waits for it. Several instances may do so at once. */
-export async function sumUpWords(db: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ word: string }>`
-    with taken as (delete from word_changes returning *),
-    sums as (
-      select word, audience, sum(titled)::int as titled, sum(described)::int as described, sum(said)::int as said
-      from taken group by word, audience order by word, audience
-    )
-    insert into words as known select * from sums
-    on conflict (word, audience) do update set titled = known.titled + excluded.titled,
-      described = known.described + excluded.described, said = known.said + excluded.said
-    returning word`.execute(db)
-  if (rows.length === 0) return
-  await sql`delete from words where described = 0 and said = 0 and titled = 0`.execute(db)
 }

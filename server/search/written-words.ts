@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import { fold } from '#contract/searching/words-alike.ts'
 import type { Viewer } from '#server/access/viewer.ts'
@@ -16,34 +16,54 @@ const textsLookedInto = 5
 
 /**
  * The words of the vocabulary as videos that the viewer may find write them: a German noun with its capital. Some texts
- * are looked into; a word that none of them has in between stays in small letters.
+ * are looked into, and some lines for a word that none of them has; a word in neither stays in small letters.
  */
 export async function asWritten(
   db: Kysely<Tables>,
   viewer: Viewer,
   lexemes: readonly string[],
 ): Promise<Map<string, string>> {
-  if (lexemes.length === 0) return new Map()
-  const { rows } = await sql<Text>`${sql.join(
-    lexemes.map((lexeme) => textsWith(viewer, lexeme)),
-    sql` union all `,
-  )}`.execute(db)
+  const described = await formsIn(db, lexemes, (word) => describedWith(viewer, word))
+  const others = lexemes.filter((lexeme) => !described.has(lexeme))
+  const said = await formsIn(db, others, (word) => saidWith(viewer, word))
   return new Map(
-    lexemes.map((lexeme) => {
-      const texts = rows.filter((row) => row.lexeme === lexeme).map((row) => row.text)
-      return [lexeme, formIn(texts, lexeme) ?? lexeme]
-    }),
+    lexemes.map((lexeme) => [lexeme, described.get(lexeme) ?? said.get(lexeme) ?? lexeme]),
   )
 }
 
-function textsWith(viewer: Viewer, lexeme: string) {
-  const query = sql`${toTsQuery({ text: lexeme, isPrefix: false })}::tsquery`
+/** Those that stand in one of the texts looked into. */
+async function formsIn(
+  db: Kysely<Tables>,
+  lexemes: readonly string[],
+  textsWith: (lexeme: string) => RawBuilder<unknown>,
+): Promise<Map<string, string>> {
+  if (lexemes.length === 0) return new Map()
+  const { rows } = await sql<Text>`${sql.join(lexemes.map(textsWith), sql` union all `)}`.execute(
+    db,
+  )
+  const forms = new Map<string, string>()
+  for (const lexeme of lexemes) {
+    const texts = rows.filter((row) => row.lexeme === lexeme).map((row) => row.text)
+    const form = formIn(texts, lexeme)
+    if (form !== null) forms.set(lexeme, form)
+  }
+  return forms
+}
+
+function describedWith(viewer: Viewer, lexeme: string) {
   return sql`(
-    (select ${lexeme}::text as lexeme, concat_ws(' · ', v.title, array_to_string(v.tags, ' · '), v.description) as text
-      from videos v where ${mayFind(viewer)} and v.search @@ ${query} limit ${sql.lit(textsLookedInto)})
-    union all
-    (select ${lexeme}::text, k.text from cues k join videos v on v.id = k.video_id
-      where ${mayFind(viewer)} and k.search @@ ${query} limit ${sql.lit(textsLookedInto)}))`
+    select ${lexeme}::text as lexeme, concat_ws(' · ', v.title, array_to_string(v.tags, ' · '), v.description) as text
+    from videos v where ${mayFind(viewer)} and v.search @@ ${queryOf(lexeme)} limit ${sql.lit(textsLookedInto)})`
+}
+
+function saidWith(viewer: Viewer, lexeme: string) {
+  return sql`(
+    select ${lexeme}::text as lexeme, k.text from cues k join videos v on v.id = k.video_id
+    where ${mayFind(viewer)} and k.search @@ ${queryOf(lexeme)} limit ${sql.lit(textsLookedInto)})`
+}
+
+function queryOf(lexeme: string) {
+  return sql`${toTsQuery({ text: lexeme, isPrefix: false })}::tsquery`
 }
 
 /** The form used most inside of sentences; where there is none, that at the beginning of one, whose capital says less. */

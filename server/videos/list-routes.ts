@@ -52,7 +52,7 @@ export function mountVideoLists(app: App, services: Services): void {
       ...query,
       where: (q) => {
         const others = q.where(mayFind(person)).where('v.id', '!=', video.id)
-        if (alike) return others.where(isAlike(video))
+        if (alike) return others.where(isAlike(video, person))
         // One more tells that there is a next page, and the video itself is among its own.
         const isFirst = query.cursor === undefined
         return isFirst ? others.where(isNearestTo(video, person, query.limit + 2)) : others

@@ -50,12 +50,19 @@ export function isNearestTo(
     union all (${newest(sql`true`)}))`
 }
 
-/** Videos of the same subject, or with a tag in common. */
-export function isAlike(video: Pick<FoundVideo, 'tags' | 'category'>): RawBuilder<boolean> {
+/** A subject may have half of all videos; whoever goes on watching looks at no more of them. */
+const mostOfSubject = 200
+
+/** Videos with a tag in common, and of the same subject the newest that the viewer may find. */
+export function isAlike(
+  video: Pick<FoundVideo, 'tags' | 'category'>,
+  viewer: Viewer,
+): RawBuilder<boolean> {
   return sql<boolean>`v.id in (
     select tagged.id from videos tagged where lowered(tagged.tags) && ${lowered(video.tags)}::text[]
     union all
-    select beside.id from videos beside where beside.category = ${video.category ?? ''})`
+    (select v.id from videos v where ${mayFind(viewer)} and v.category = ${video.category ?? ''}
+      order by v.published_at desc, v.id desc limit ${sql.lit(mostOfSubject)}))`
 }
 
 function lowered(tags: readonly string[]): string[] {

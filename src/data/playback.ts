@@ -51,8 +51,9 @@ export async function tellProgress(
     keepalive: isLast,
     isQuiet: true,
   })
-  if (answer.words !== words && !isLast)
-    void outdate([...keys.video, videoId], [...keys.playback, videoId])
+  // A page that is left asks for nothing; brought back, it hears of the same words once more.
+  if (isLast) return words
+  if (answer.words !== words) void outdate([...keys.video, videoId], [...keys.playback, videoId])
   return answer.words
 }
 

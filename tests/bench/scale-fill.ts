@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
+import { sumUpWords } from '#server/database/sum-up-words.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { sumUpWords } from '#server/search/vocabulary.ts'
 
 /** Words of the made portal, by how often they are used: the first is in every other film, the last in hardly any. */
 export const wordCount = 100_000

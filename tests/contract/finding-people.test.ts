@@ -75,5 +75,5 @@ it('reads no name but those with the word, however many people there are', async
       .where(isAbout(queryWords('noor')))
       .explain()
   })
-  expect(JSON.stringify(plan)).toContain('people_names')
+  expect(JSON.stringify(plan)).toContain('people_words')
 })

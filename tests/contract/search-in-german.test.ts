@@ -62,6 +62,12 @@ describe('German', () => {
     await makeCaptions(service, depot, 'de', ['Das Drehgestell.', 'Wir fegen.'])
     const plain = await make('plain', { title: 'Das Depot' })
     await makeCaptions(service, plain, 'de', ['Ein Bleistift.'])
+    const crane = await make('crane', { title: 'Kran' })
+    await makeCaptions(service, crane, 'de', ['Ein Hilfsbalken.'])
+    await makeCaptions(service, crane, 'en', ['The kran stands.', 'A kran.', 'No kran is here.'])
+    const ropes = Array.from({ length: 130 }, (_, n) => `Kranseil${n}`).join(' ')
+    await make('ropes', { title: 'Liste', description: ropes })
+    await make('more ropes', { title: 'Liste', description: ropes })
     const hidden = await make('hidden', { title: 'Privatissimum', access: 'private' })
     await makeCaptions(service, hidden, 'de', ['Ein Geheimgestell.'])
   })
@@ -77,6 +83,11 @@ describe('German', () => {
     ['epo', []],
   ])('%s is found inside of words', async (q, names) => {
     expect(await found(q)).toEqual(names)
+  })
+
+  it('finds a word inside of others, however many hold the word beside it', async () => {
+    expect(await found('balken')).toEqual(['crane'])
+    expect(await found('kran balken')).toEqual(['crane'])
   })
 
   it('has no words of what one may not find', async () => {
@@ -139,7 +150,9 @@ describe('German', () => {
       (await service.call('GET', `/search/suggest?q=${encodeURIComponent(q)}`)).body.items.map(
         ({ text }: { text: string }) => text,
       )
+    expect((await ask('Bleistifft')).didYouMean).toBe('Bleistift')
     expect(await suggested('Unser stra')).toContain('Unser Straßenbahndepot')
+    expect((await suggested('kra'))[0]).toBe('Kran')
     expect(await suggested('strassen')).toEqual(['Straßenbahndepot', 'Unser Straßenbahndepot'])
     expect(await suggested('bahndep')).toEqual(['Unser Straßenbahndepot'])
   })

@@ -196,6 +196,25 @@ describe('related videos', () => {
     expect(new Set(body.items.map(({ id }: { id: string }) => id))).toEqual(new Set([tagged, same]))
     expect(body.nextCursor).toBeNull()
   })
+
+  it('are of a large subject the newest that one may find', async () => {
+    const own = await makeChannel(service, mara)
+    const values = { category: 'large', title: 'Part of many' }
+    const base = await makeVideo(service, own, mara, { ...values, published_at: daysAgo(9) })
+    const oldest = await makeVideo(service, own, mara, { ...values, published_at: daysAgo(8) })
+    for (let n = 0; n < 199; n += 1) {
+      await makeVideo(service, own, mara, { ...values, published_at: daysAgo(7) })
+    }
+    for (const access of ['private', 'internal'] as const) {
+      await makeVideo(service, own, mara, { ...values, access, published_at: daysAgo(1) })
+    }
+    const path = `/videos/${base}/related?alike=1&limit=100`
+    expect((await everyPage(path)).flat()).toHaveLength(200)
+    expect((await everyPage(path)).flat()).toContain(oldest)
+    await makeVideo(service, own, mara, { ...values, published_at: daysAgo(7) })
+    expect((await everyPage(path)).flat()).toHaveLength(200)
+    expect((await everyPage(path)).flat()).not.toContain(oldest)
+  })
 })
 
 describe('the subscription feed', () => {

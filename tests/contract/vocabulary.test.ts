@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { mayFind } from '#server/access/visibility.ts'
-import { sumUpWords } from '#server/search/vocabulary.ts'
+import { finishShape } from '#server/database/finish-shape.ts'
+import { sumUpWords } from '#server/database/sum-up-words.ts'
 import {
   makeCaptions,
   makeChannel,
@@ -145,6 +146,21 @@ test('a recount mends what is missing and what is too much, and then finds nothi
   expect(after.rows).toEqual(rows)
 })
 
+test('chapters written before they were words become some, which are summed up along the way', async () => {
+  await sql`alter table chapters disable trigger user`.execute(service.db)
+  const id = await makeVideo(service, stage, mara, { title: 'Foghorn' })
+  const chapter = { video_id: id, start_ms: 0, title: 'Diaphone' }
+  await service.db.insertInto('chapters').values(chapter).execute()
+  await sql`alter table chapters enable trigger user`.execute(service.db)
+  await sql`insert into settings values ('chapters-unfound', 'true')`.execute(service.db)
+  expect((await service.call('GET', '/search?q=diaphone')).body.counts.all).toBe(0)
+  await finishShape(service.db, false)
+  expect((await service.call('GET', '/search?q=diaphone')).body.counts.all).toBe(1)
+  const { rows } = await sql`select * from word_changes`.execute(service.db)
+  expect(rows).toEqual([])
+  await expectExact()
+})
+
 test('a word is suggested to whoever finds a video by it, and to nobody else', async () => {
   const guest = await makePerson(service, 'guest')
   const secret = await makeVideo(service, stage, mara, { title: 'Quixotry', access: 'private' })
@@ -176,4 +192,32 @@ test('the most used words come first, as many as would be found', async () => {
   await makeVideo(service, stage, mara, { title: 'Hartwood', access: 'private' })
   expect(await suggested('har')).toEqual(['Harbour', 'Hartwood'])
   expect(await suggested('har', mara)).toEqual(['Hartwood', 'Harbour'])
+})
+
+test('what is finished is the word at the end, also where it was typed before or is the thirteenth', async () => {
+  const alphabet = 'Anker Boje Deck Ebbe Flut Gaffel Heck Insel Jolle Kiel Lot Mole Nautik'
+  await makeVideo(service, stage, mara, { title: alphabet })
+  expect(await suggested('jolle ebbe jolle')).toEqual(['jolle ebbe Jolle'])
+  expect(await suggested(alphabet.slice(0, -2))).toEqual([alphabet])
+})
+
+test('of many videos that are not for all, only the newest are listened to for a part of a word', async () => {
+  const keeper = await makePerson(service, 'keeper', 'creator')
+  const vault = await makeChannel(service, keeper)
+  const keep = (title: string, published_at: Date) =>
+    makeVideo(service, vault, keeper, { title, access: 'private', published_at })
+  const oldest = await keep('Steam gramophone', new Date('2020-01-01'))
+  await makeCaptions(service, oldest, 'en', ['An old phonograph.'])
+  const newest = await keep('Newest', new Date('2026-02-01'))
+  await makeCaptions(service, newest, 'en', ['A new pantograph.'])
+  const found = async (q: string) =>
+    (await keeper.call('GET', `/search?q=${q}`)).body.videos.map(
+      (hit: { video: { id: string } }) => hit.video.id,
+    )
+  expect(await found('nograph')).toEqual([oldest])
+  for (let n = 0; n < 199; n += 1) await keep(`Between ${n}`, new Date('2025-01-01'))
+  expect(await found('ntograph')).toEqual([newest])
+  expect(await found('ramophone')).toEqual([oldest])
+  expect(await found('phonograph')).toEqual([oldest])
+  expect(await found('nograph')).toEqual([])
 })

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 import { paths } from '#config/paths.ts'
 import { hasFfmpeg, makeFilm } from '#tests/support/make-film.ts'
 
@@ -163,17 +165,35 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: /^Publish( now)?$/ }).tap()
     await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
 
+    // Without a voice the words are shown and announced, for some seconds only.
+    await page.addInitScript(() => {
+      speechSynthesis.getVoices = () => []
+    })
     await openPaused(page, videoId, { t: 5, cc: true })
+    const notices = await noteNotices(page)
     const player = page.getByRole('region', { name: 'Video player' })
     await expect(player.locator('p[lang="en"]')).toHaveText('A gazetteer names every place.')
-    // No voice is installed with a browser of tests: there the words are shown and announced.
     await player.getByRole('button', { name: 'Audio description' }).press('Enter')
     await page.keyboard.press('0')
     await togglePlay(page)
-    await expect(page.getByText('A hand unrolls a map').first()).toBeAttached()
+    await expect.poll(notices).toContain('A hand unrolls a map')
 
     await page.goto(paths.search({ q: 'gazetteer names' }))
     const moments = page.getByRole('list', { name: 'Said in this video' })
     await expect(moments.getByRole('link', { name: /A gazetteer names/ })).toBeVisible()
   })
 })
+
+/** What has come onto the picture since, however soon it went. */
+async function noteNotices(page: Page): Promise<() => Promise<string[]>> {
+  const player = page.getByRole('region', { name: 'Video player' })
+  const seen = await player.evaluateHandle((root) => {
+    const texts: string[] = []
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        texts.push(...[...addedNodes].map(({ textContent }) => textContent ?? ''))
+    }).observe(root, { childList: true, subtree: true })
+    return texts
+  })
+  return () => seen.jsonValue()
+}

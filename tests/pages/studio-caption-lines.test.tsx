@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { send } from '#api/client.ts'
 import { paths } from '#config/paths.ts'
@@ -167,14 +167,22 @@ test('a line that cannot be kept stops what is written from going on show', asyn
   const end = await screen.findByLabelText<HTMLInputElement>('End of line 2')
   await userEvent.clear(end)
   await userEvent.type(end, '0:01{Enter}')
-  await userEvent.click(screen.getByRole('button', { name: 'Put on show' }))
+  const show = screen.getByRole('button', { name: 'Put on show' })
+  expect(show.getAttribute('aria-disabled')).toBe('true')
+  const asked = vi.spyOn(globalThis, 'fetch')
+  await userEvent.click(show)
+  // By then what was pressed would have been sent.
+  await screen.findByText('Not saved yet: a line cannot be kept as it is.', {}, { timeout: 5_000 })
+  expect(asked.mock.calls.map(([, init]) => init?.method)).not.toContain('PATCH')
+  asked.mockRestore()
   expect((await trackOf('pl'))?.state).toBe('draft')
 })
 
 test('another language of the video is chosen where the first is written', async () => {
   await bring('pl', 'Raz')
   await open('pl')
-  await userEvent.selectOptions(screen.getByLabelText('Which captions'), 'German, Subtitles')
+  await userEvent.click(screen.getByRole('button', { name: /^Which captions/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'German, Subtitles' }))
   await screen.findByRole('heading', { level: 2, name: 'German, Subtitles' })
   expect((await words(1)).lang).toBe('de')
 })

@@ -62,7 +62,7 @@ export const listRelated = defineCall('GET /videos/:videoId/related', {
   summary: 'What to watch next',
   auth: 'optional',
   params: videoParams,
-  /** `alike`: only those of the same subject or with a tag in common. */
+  /** `alike`: only those with a tag in common, and the newest 200 of the same subject. */
   query: z.object({ ...pageQuery, alike: QueryFlag }),
   answer: page(Video),
   errors: [...videoErrors, 'invalid-cursor'],

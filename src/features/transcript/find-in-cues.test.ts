@@ -52,3 +52,13 @@ test('finds and marks what German writes in two ways', () => {
     { text: 'Strasse', isFound: true },
   ])
 })
+
+test('two letters that German writes as one find no other word', () => {
+  expect(findInCues([cue('The show'), cue('A true shoe')], [], 'shoe')).toEqual([1])
+  expect(findInCues([cue('Trunk'), cue('Trübe')], [], 'true')).toEqual([1])
+  expect(findInCues([cue('Überstraße')], [], 'uberstrasse')).toEqual([0])
+  expect(markFound('Show me a shoe', 'shoe')).toEqual([
+    { text: 'Show me a ', isFound: false },
+    { text: 'shoe', isFound: true },
+  ])
+})

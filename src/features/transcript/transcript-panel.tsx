@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Ellipsis, LocateFixed } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 
 import type { Caption } from '#contract/captions.ts'
 import { lastCueIndex } from '#lib/last-cue-index.ts'
@@ -48,7 +48,11 @@ export function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
   const [foundAt, setFoundAt] = useState(0)
   const [isFollowing, setIsFollowing] = useState(props.initialQuery === '')
   const [beside, setBeside] = useState<Beside | null>(null)
-  const found = findInCues(cues, video.chapters, query)
+  // A long film has thousands of lines, and each that is said draws this anew.
+  const found = useMemo(
+    () => findInCues(props.cues ?? [], video.chapters, query),
+    [props.cues, video.chapters, query],
+  )
   const current = useClock(clock, (positionMs) => lastCueIndex(cues, positionMs))
 
   const shownIndex = isFollowing ? current : (found[foundAt] ?? -1)

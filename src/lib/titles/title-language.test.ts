@@ -9,6 +9,7 @@ test.each([
   ['ممر', 'de-CH', undefined],
   ['会議', 'ja', 'ja'],
   ['Any', null, undefined],
+  ['Any', 'de-DE-DE', undefined],
 ])('“%s” of a film in %s is in %s', (title, lang, expected) => {
   expect(titleLanguage(title, lang)).toBe(expected)
 })

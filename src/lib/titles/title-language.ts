@@ -12,6 +12,11 @@ const scripts: Readonly<Record<string, RegExp>> = {
  */
 export function titleLanguage(title: string, lang: string | null): string | undefined {
   if (lang === null) return undefined
-  const script = scripts[new Intl.Locale(lang).maximize().script ?? '']
-  return script === undefined || script.test(title) ? lang : undefined
+  try {
+    const script = scripts[new Intl.Locale(lang).maximize().script ?? '']
+    return script === undefined || script.test(title) ? lang : undefined
+  } catch {
+    // The contract takes what only looks like a tag.
+    return undefined
+  }
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 
 import { Button } from '../button.tsx'
 import { handFocusBack } from '../focus/hand-focus-back.ts'
@@ -20,13 +20,9 @@ export interface ToastCardProps {
 export function ToastCard({ toast, isLifted }: ToastCardProps): ReactNode {
   const { t } = useLingui()
   const { id, text, tone, icon, action } = toast
-  const card = useRef<HTMLDivElement>(null)
   const [isHeld, setIsHeld] = useState(false)
   const [wasLifted, setWasLifted] = useState(isLifted)
   if (isLifted && !wasLifted) setWasLifted(true)
-
-  // Where the focus is, and what the page keeps at its foot, is the browser's.
-  useLayoutEffect(() => keepClear(card.current), [])
 
   // It runs only while nobody points at the toast or is inside it.
   useToastTime(toast, isHeld || tone === 'error')
@@ -49,10 +45,7 @@ export function ToastCard({ toast, isLifted }: ToastCardProps): ReactNode {
   }, [isUndo])
   return (
     <div
-      ref={(element) => {
-        card.current = element
-        return handFocusBack(element)
-      }}
+      ref={attach}
       className={styles['toast']}
       data-tone={tone}
       data-lifted={wasLifted || undefined}
@@ -84,6 +77,16 @@ export function ToastCard({ toast, isLifted }: ToastCardProps): ReactNode {
       )}
     </div>
   )
+}
+
+/** One function for every render: another would be the toast's end, and hand back the focus that is in it. */
+function attach(element: HTMLElement | null): () => void {
+  const stopHanding = handFocusBack(element)
+  const stopClearing = keepClear(element)
+  return () => {
+    stopHanding?.()
+    stopClearing?.()
+  }
 }
 
 /** In a field the key takes back what was typed. */

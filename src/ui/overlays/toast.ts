@@ -13,7 +13,7 @@ export interface ToastAction {
 export interface Toast {
   id: number
   text: ReactNode
-  /** Errors stay until they are dismissed; everything else leaves after four seconds, or eight where there is an action. */
+  /** Errors stay until they are dismissed; everything else leaves after four seconds, or eight where there is an action, or what it takes to read. */
   tone: 'neutral' | 'error'
   icon?: ReactNode
   action?: ToastAction | undefined

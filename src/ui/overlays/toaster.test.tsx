@@ -64,3 +64,36 @@ test('Control and Z take back what was just done, from anywhere but a field', as
   expect(takeBack).toHaveBeenCalledTimes(1)
   expect(screen.queryByText('Deleted')).toBeNull()
 })
+
+test('the focus stays on what can be done, and is handed back once that is chosen', async () => {
+  render(
+    <>
+      <button type="button">Next row</button>
+      <Toaster />
+    </>,
+  )
+  act(() => void showToast({ text: 'Deleted', action: undo }))
+  const choice = await screen.findByRole('button', { name: 'Undo' })
+  const before = screen.getByRole('button', { name: 'Next row' })
+  before.focus()
+  await userEvent.tab()
+  expect(document.activeElement).toBe(choice)
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(before)
+})
+
+test('what is longer to read stays for longer', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  render(<Toaster />)
+  act(() => void showToast({ text: 'Copied' }))
+  await screen.findByText('Copied')
+  await act(() => vi.advanceTimersByTimeAsync(4100))
+  expect(screen.queryByText('Copied')).toBeNull()
+  const long = 'Nobody else is shown it yet; as soon as its captions are checked, everybody who may watch is.'
+  act(() => void showToast({ text: long }))
+  await screen.findByText(long)
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+  screen.getByText(long)
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(screen.queryByText(long)).toBeNull()
+})

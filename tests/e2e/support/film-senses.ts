@@ -58,6 +58,11 @@ export async function picturesBetween(
       const isOver = new Promise<void>((resolve) => {
         // A film that plays on while the test does something else may show one from behind the place until it is there.
         let isThere = false
+        // A busy machine may show none of those before the place.
+        const arrive = (): void => {
+          isThere = true
+        }
+        video.addEventListener('seeked', arrive, { once: true })
         const note: VideoFrameRequestCallback = (shownMs, { mediaTime, presentedFrames }) => {
           const mediaS = mediaTime
           isThere ||= mediaS < from

@@ -121,7 +121,11 @@ test('without a voice the words are shown and announced; in silence nothing is s
   voice.voices = []
   await pass(2500)
   expect(voice.said).toEqual([])
-  expect(playerState().notice?.text).toBe('A door opens')
+  expect(playerState().notice).toMatchObject({ text: 'A door opens', shownMs: 2000 })
+  seekTo(9500)
+  await pass(1000)
+  const long = 'Mara sits down at the old lighting desk'
+  expect(playerState().notice).toMatchObject({ text: long, shownMs: 3120 })
   voice.voices = [{ lang: 'en-GB' }]
   setMuted(true)
   await pass(9000)
@@ -136,4 +140,53 @@ test('turned off it says no more', async () => {
   expect(mediaElement().volume).toBe(1)
   await pass(10_000)
   expect(voice.texts()).toEqual(['A door opens'])
+})
+
+test('turned off, or with a jump, while the film waits for it, it has the film go on', async () => {
+  await pass(4500)
+  expect(phase()).toBe('paused')
+  toggleDescribing()
+  await pass(100)
+  expect(phase()).toBe('playing')
+  toggleDescribing()
+  seekTo(9000)
+  await pass(3000)
+  expect(phase()).toBe('paused')
+  seekTo(20_000)
+  await pass(100)
+  expect(phase()).toBe('playing')
+})
+
+test('a film that waits for it is not played when its stage is left', async () => {
+  await pass(4500)
+  stop()
+  await pass(100)
+  expect(phase()).toBe('paused')
+})
+
+test('what begins where the film stands is said when it goes on', async () => {
+  pause()
+  seekTo(2000)
+  await pass(500)
+  updatePlayer({ isTheatre: true })
+  expect(voice.said).toEqual([])
+  void goOn()
+  await pass(500)
+  expect(voice.texts()).toEqual(['A door opens'])
+})
+
+test('turning the sound off ends what is said, and has a film that waits go on', async () => {
+  await pass(4500)
+  expect(phase()).toBe('paused')
+  setMuted(true)
+  expect(mediaElement().volume).toBe(1)
+  await pass(100)
+  expect(phase()).toBe('playing')
+  setMuted(false)
+})
+
+test('a film that the browser plays without sound is not described', async () => {
+  updatePlayer({ isMutedByBrowser: true })
+  await pass(3000)
+  expect(voice.said).toEqual([])
 })

@@ -14,6 +14,9 @@ import { hasVoice, speak, type Speech } from './speak.ts'
 const DUCKED = 0.3
 /** Faster than this few follow a voice, however fast the film. */
 const MAX_RATE = 2
+/** So long a letter is there to be read, beside a picture that is looked at. */
+const LETTER_READ_MS = 80
+const LEAST_READ_MS = 2000
 
 /** The track in the language somebody reads or has the page in. */
 function chooseDescriptions(tracks: readonly Caption[]): Caption | undefined {
@@ -22,6 +25,12 @@ function chooseDescriptions(tracks: readonly Caption[]): Caption | undefined {
     .map((lang) => lang !== null && tracks.find((track) => matchesLang(lang, track.lang)))
     .find((track) => track !== undefined && track !== false)
   return match || tracks[0]
+}
+
+/** Does somebody, or their browser, want no sound? A voice is one too. */
+function isSilent(): boolean {
+  const { isMuted, isMutedByBrowser } = playerState()
+  return isMuted || isMutedByBrowser
 }
 
 /**
@@ -55,18 +64,19 @@ export function describeFilm(): () => void {
     const current = cues.findLast(({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs)
     if (current) beforeMs = Math.min(beforeMs, current.startMs - 1)
   }
+  // Its end has a film that waits go on.
   const hush = (): void => {
-    isWaiting = false
     speech?.stop()
+    isWaiting = false
   }
   const say = (text: string, lang: string): void => {
     hush()
-    const { isMuted, volume, speed } = playerState()
-    if (isMuted) return
+    if (isSilent()) return
     if (!hasVoice()) {
-      notify(text)
+      notify(text, Math.max(LEAST_READ_MS, text.length * LETTER_READ_MS))
       return
     }
+    const { volume, speed } = playerState()
     media.volume = volume * DUCKED
     speech = speak({ text, lang, volume, rate: Math.min(MAX_RATE, Math.max(1, speed)) }, () => {
       speech = null
@@ -78,12 +88,13 @@ export function describeFilm(): () => void {
   const follow = (): void => {
     void bring()
     const { phase, isDescribing } = playerState()
-    if (!isDescribing || (isWaiting && phase === 'playing')) hush()
+    if (!isDescribing || isSilent() || (isWaiting && phase === 'playing')) hush()
     // The store is told of a jump before the element has made it.
     if (media.seeking) return
     const nowMs = Math.round(media.currentTime * 1000)
     const due = phase === 'playing' && track ? dueDescription(cues, { beforeMs, nowMs }) : null
-    beforeMs = nowMs
+    // What begins where it stands is said when it goes on.
+    if (phase === 'playing') beforeMs = nowMs
     if (due && track) {
       untilMs = due.untilMs
       say(due.text, track.lang)
@@ -103,6 +114,7 @@ export function describeFilm(): () => void {
   return () => {
     stopFollowing()
     media.removeEventListener('seeking', jump)
+    isWaiting = false
     hush()
   }
 }

@@ -177,6 +177,19 @@ test('words that are published while somebody watches are asked for with the nex
   expect(isOld()).toBe(false)
 })
 
+test('words that the last report hears of are asked for when the page is brought back', async () => {
+  const videoId = await play()
+  const isOld = keepGrant(videoId)
+  await pass(3000)
+  page.words = 'as they are now'
+  window.dispatchEvent(new Event('pagehide'))
+  await pass(1000)
+  expect(isOld()).toBe(false)
+  mediaElement().pause()
+  await pass(1000)
+  expect(isOld()).toBe(true)
+})
+
 test('leaving the page or the video tells the last place, and what never played tells nothing', async () => {
   const first = await play()
   await pass(3000)

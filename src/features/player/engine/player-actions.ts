@@ -15,10 +15,10 @@ const SPEED_STEP = 0.25
 
 let noticeId = 0
 
-/** Shows a word on the picture and has it announced politely. */
-export function notify(text: string): void {
+/** Shows a word on the picture, for 0.9 s unless it is longer to read, and has it announced politely. */
+export function notify(text: string, shownMs = 900): void {
   noticeId += 1
-  updatePlayer({ notice: { id: noticeId, text } })
+  updatePlayer({ notice: { id: noticeId, text, shownMs } })
 }
 
 /**

@@ -84,7 +84,7 @@ export interface PlayerState {
   isFilling: boolean
   isPictureInPicture: boolean
   /** The word on the picture after a key or a tap; `id` tells two equal words apart. */
-  notice: { id: number; text: string } | null
+  notice: { id: number; text: string; shownMs: number } | null
 }
 
 const initialPlayerState: PlayerState = {

@@ -6,9 +6,7 @@ import { usePlayer } from '../engine/player-store.ts'
 
 import styles from './player.module.css'
 
-const SHOWN_MS = 900
-
-/** The word on the picture after a key press: seen for 0.9 s, said once. A speed is seen as long as it is held. */
+/** The word on the picture after a key press: seen for its time, said once. A speed is seen as long as it is held. */
 export function Notice(): ReactNode {
   const notice = usePlayer((state) => state.notice)
   const heldSpeed = usePlayer((state) => state.heldSpeed)
@@ -18,7 +16,7 @@ export function Notice(): ReactNode {
   // Time passing is not an event of React.
   useEffect(() => {
     if (!notice || !isShown) return undefined
-    const timer = setTimeout(() => setHiddenId(notice.id), SHOWN_MS)
+    const timer = setTimeout(() => setHiddenId(notice.id), notice.shownMs)
     return () => clearTimeout(timer)
   }, [notice, isShown])
 

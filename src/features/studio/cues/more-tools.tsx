@@ -43,11 +43,12 @@ export function MoreTools({ beside, onShift, onKeys }: Props): ReactNode {
       <MenuItem icon={<Timer aria-hidden="true" />} onSelect={onShift}>
         {t`Shift all lines`}
       </MenuItem>
-      <div className={styles['keys']}>
+      {/* Left out where there are none: arrow keys stop at what is hidden. */}
+      {!matchMedia('(hover: none)').matches && (
         <MenuItem icon={<Keyboard aria-hidden="true" />} onSelect={onKeys}>
           {t({ message: 'Keys', context: 'of the keyboard' })}
         </MenuItem>
-      </div>
+      )}
       {tracks.length > 0 && <MenuSeparator />}
       {tracks.length > 0 && (
         <div role="group" aria-label={t`Beside each line`}>

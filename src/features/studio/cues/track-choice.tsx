@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 
 import { paths } from '#config/paths.ts'
 import type { Caption } from '#contract/captions.ts'
 import type { TrackPlace } from '#data/editing/captions.ts'
-import { SelectField } from '#ui/fields/select-field.tsx'
+import { Button } from '#ui/button.tsx'
+import { MenuLink } from '#ui/overlays/menu-item.tsx'
+import { Menu } from '#ui/overlays/menu.tsx'
 
 import { trackName } from '../captions/caption-words.ts'
 
@@ -21,22 +23,32 @@ interface Props {
 /** Which captions of the video are written here, and the way to its others. */
 export function TrackChoice({ videoId, place, others }: Props): ReactNode {
   const { t } = useLingui()
-  const navigate = useNavigate()
-  const options = [place, ...others]
-    .map((one) => ({
-      value: paths.captionLines(videoId, one.lang, one.kind),
-      label: trackName(one),
-    }))
-    .toSorted((one, other) => one.label.localeCompare(other.label))
+  const label = t`Which captions`
+  const tracks = [place, ...others].toSorted((one, other) =>
+    trackName(one).localeCompare(trackName(other)),
+  )
   return (
     <div className={styles['choice']}>
-      <SelectField
-        label={t`Which captions`}
-        isLabelHidden
-        options={options}
-        value={paths.captionLines(videoId, place.lang, place.kind)}
-        onSelect={(to) => void navigate(to)}
-      />
+      <Menu
+        {...{ label }}
+        renderTrigger={(menu) => (
+          <Button {...menu} isBlock>
+            <span className="visually-hidden">{label} </span>
+            <span className={styles['track']}>{trackName(place)}</span>
+            <ChevronDown className="icon-small" aria-hidden="true" />
+          </Button>
+        )}
+      >
+        {tracks.map((one) => (
+          <MenuLink
+            key={trackName(one)}
+            to={paths.captionLines(videoId, one.lang, one.kind)}
+            aria-current={one === place ? 'page' : undefined}
+          >
+            {trackName(one)}
+          </MenuLink>
+        ))}
+      </Menu>
     </div>
   )
 }

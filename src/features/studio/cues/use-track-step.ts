@@ -14,6 +14,7 @@ export function useTrackStep(about: string) {
       else
         showToast({
           about,
+          tone: 'error',
           text: t`Not done: the lines are not all saved, or somebody else wrote meanwhile. Look at them once more.`,
         })
     } catch (error) {

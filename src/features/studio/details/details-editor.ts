@@ -230,6 +230,8 @@ function fieldsToSave(state: EditorState): DetailsField[] {
 }
 
 function fieldErrors(error: ProblemError): DetailsErrors {
+  // Of the whole video as the service puts it; in the form only one field can end it.
+  if (error.code === 'words-missing') return { access: refusedField(error.code) }
   const errors: DetailsErrors = {}
   for (const { pointer, code } of error.problem.errors ?? []) {
     const field = detailsFields.find((name) => pointer.replace(/^#?\//, '').startsWith(name))

@@ -7,13 +7,15 @@ import type { Channel } from '#contract/channels.ts'
 import { limits } from '#contract/limits.ts'
 import type { PortalConfig } from '#contract/portal-config.ts'
 import { raisesAudience } from '#contract/rules.ts'
-import type { Access } from '#contract/videos.ts'
+import type { Access, Video } from '#contract/videos.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
 import { accessChoices, accessLabel, accessSentence, settledAccess } from '../describe-access.ts'
+import { WithoutWordsDialog } from '../words/without-words-dialog.tsx'
+import { lacksWords } from '../words/words-state.ts'
 import { type DetailsDraft, type DetailsErrors, type DetailsField } from './details-draft.ts'
 import { offeredChoices, type Offered } from './offered-choices.ts'
 import { languageChoices } from './spoken-languages.ts'
@@ -31,8 +33,8 @@ export interface DetailsFieldsProps {
   audience: PortalConfig['audience']
   /** People can watch it already, so letting more in is asked first. */
   isPublished: boolean
-  /** Everybody would be shown a film without words, and that is asked about. */
-  isWordless: boolean
+  video: Pick<Video, 'id' | 'words'>
+  publicWithoutWords: PortalConfig['publicWithoutWords']
   /** Is it theirs to let these watch? What is not is no choice. */
   mayLet: (access: Access) => boolean
   onChange: (change: Partial<DetailsDraft>) => void
@@ -118,10 +120,14 @@ function OfferedField(props: DetailsFieldsProps & { field: 'category' | 'licence
   )
 }
 
-/** Letting more people in is asked once; letting fewer in happens at once (docs/specification.md#who-can-watch). */
+/**
+ * Letting more people in is asked once, or is not to be had yet; letting fewer in happens at once
+ * (docs/specification.md#who-can-watch).
+ */
 function AccessField(props: DetailsFieldsProps): ReactNode {
   const { t } = useLingui()
   const { draft, errors, audience, isPublished, mayLet, onChange, idPrefix } = props
+  const { video, publicWithoutWords } = props
   const [asked, setAsked] = useState<Access | null>(null)
   const { title } = draft
   const choose = (access: Access): void => {
@@ -131,6 +137,9 @@ function AccessField(props: DetailsFieldsProps): ReactNode {
   const choices = accessChoices(draft.access).filter(
     (access) => access === draft.access || mayLet(access),
   )
+  const isWordless = asked !== null && lacksWords(video, asked, publicWithoutWords)
+  const isRefused = isWordless && publicWithoutWords === 'refuse'
+  const keep = (): void => setAsked(null)
   const settled = choices.length > 1 ? null : settledAccess(draft.access, audience)
   return (
     <>
@@ -146,7 +155,10 @@ function AccessField(props: DetailsFieldsProps): ReactNode {
         error={errors.access}
         onSelect={choose}
       />
-      {asked !== null && (
+      {isRefused && (
+        <WithoutWordsDialog {...{ video, publicWithoutWords }} onPublish={keep} onClose={keep} />
+      )}
+      {asked !== null && !isRefused && (
         <ConfirmDialog
           title={t`Let more people watch “${title}”?`}
           confirmLabel={t`Let them in`}
@@ -155,10 +167,10 @@ function AccessField(props: DetailsFieldsProps): ReactNode {
             onChange({ access: asked })
             setAsked(null)
           }}
-          onClose={() => setAsked(null)}
+          onClose={keep}
         >
           <p>{t(raisedWords(asked, audience))}</p>
-          {asked === 'public' && props.isWordless && (
+          {isWordless && (
             <p>{t`It has no captions on show: whoever doesn’t hear it can’t follow.`}</p>
           )}
         </ConfirmDialog>

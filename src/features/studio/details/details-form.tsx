@@ -11,7 +11,6 @@ import { useStore } from '#ui/use-store.ts'
 
 import { WaitField } from '../wait-field.tsx'
 import { useWordsQuestion } from '../words/use-words-question.tsx'
-import { lacksWords } from '../words/words-state.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import {
   changedFields,
@@ -114,7 +113,7 @@ export function DetailsForm(props: DetailsFormProps): ReactNode {
           audience={audience}
           mayLet={(access) => mayChangeAccess(video.myRights, state.base.access, access)}
           isPublished={video.publication === 'published'}
-          isWordless={lacksWords(video, 'public', publicWithoutWords)}
+          {...{ video, publicWithoutWords }}
           poster={props.poster}
           onChange={(change) => editor.change(change)}
         />

@@ -23,7 +23,10 @@ export function FormPlace({ header }: { header: ReactNode }): ReactNode {
         <FieldPlace height="text" />
         <div>
           <div className={posterStyles['head']}>
-            <Skeleton width="short" />
+            <div className={`${posterStyles['name']} ${styles['name']}`}>
+              <Skeleton width="short" />
+            </div>
+            <div className={styles['buttons']} />
           </div>
           <div className={posterStyles['grid']}>
             {['first', 'second', 'third', 'fourth'].map((choice) => (

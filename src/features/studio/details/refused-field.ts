@@ -6,6 +6,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   'too-long': msg`This is too long. Take some out, and it is saved.`,
   'control-character': msg`There is a character in this that nobody can see, often from a copied text. Type it instead, and it is saved.`,
   duplicate: msg`Two of these are the same. Take one out, and it is saved.`,
+  'words-missing': msg`Videos for everyone need captions here. Put some on show first, or let fewer people watch, and it is saved.`,
   'not-yours': msg`You can’t publish to this channel any more. Choose another, and it is saved.`,
 }
 
