@@ -104,4 +104,12 @@ describe('of two films that are listened to', () => {
     await expect(listenTo(() => Promise.reject(said.shift()))).rejects.toThrow(ProblemError)
     expect((await states()).toSorted()).toEqual(['coming', 'none'])
   })
+
+  test('what was heard of a film that is gone by then is not kept', async () => {
+    await listenTo(async () => {
+      await service.db.deleteFrom('waves').execute()
+      return Uint8Array.of(1)
+    })
+    for (const key of keys) expect(await service.services.storage.stat(key)).toBeNull()
+  })
 })

@@ -21,12 +21,17 @@ export async function makeWaves(
   engine: Engine,
   { videoId, signal }: { videoId: string; signal: AbortSignal },
 ): Promise<void> {
-  const { db, log, stopping } = services
+  const { db, storage, log, stopping } = services
   const ends = AbortSignal.any([signal, stopping])
   for (const row of await asked(services, videoId)) {
     try {
       await listen(services, engine, row, ends)
-      await db.deleteFrom('waves').where('key', '=', row.key).execute()
+      const { numDeletedRows } = await db
+        .deleteFrom('waves')
+        .where('key', '=', row.key)
+        .executeTakeFirst()
+      // The video went meanwhile, and its files with it: nobody would find this one again.
+      if (numDeletedRows === 0n && !ends.aborted) await storage.remove(row.key)
     } catch (error) {
       if (ends.aborted) throw error
       log.warn('wave.failed', { videoId, error })
