@@ -48,11 +48,7 @@ export function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
   const [foundAt, setFoundAt] = useState(0)
   const [isFollowing, setIsFollowing] = useState(props.initialQuery === '')
   const [beside, setBeside] = useState<Beside | null>(null)
-  // A long film has thousands of lines, and each that is said draws this anew.
-  const found = useMemo(
-    () => findInCues(props.cues ?? [], video.chapters, query),
-    [props.cues, video.chapters, query],
-  )
+  const found = useFound(props.cues, video.chapters, query)
   const current = useClock(clock, (positionMs) => lastCueIndex(cues, positionMs))
 
   const shownIndex = isFollowing ? current : (found[foundAt] ?? -1)
@@ -125,6 +121,15 @@ export function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
       )}
     </div>
   )
+}
+
+/** A long film has thousands of lines, and each that is said draws the panel anew. */
+function useFound(
+  cues: readonly WrittenCue[] | undefined,
+  chapters: TranscriptItemsProps['video']['chapters'],
+  query: string,
+): readonly number[] {
+  return useMemo(() => findInCues(cues ?? [], chapters, query), [cues, chapters, query])
 }
 
 function WaitingLines(): ReactNode {
