@@ -18,7 +18,7 @@ const peaks = Uint8Array.from({ length: 60 }, (_, at) => (at === 30 || at === 31
 /** The service says this of the wave, once `go` is called. */
 function answerLater(answer: () => Response) {
   const asked = Promise.withResolvers<null>()
-  vi.stubGlobal('fetch', async (input: string | URL | Request) => {
+  vi.stubGlobal('fetch', async (input: string | URL) => {
     if (String(input).endsWith('/peaks')) return new Response(peaks)
     await asked.promise
     return answer()
