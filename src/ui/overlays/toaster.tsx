@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { part } from '../part.tsx'
 import { useStore } from '../use-store.ts'
@@ -17,11 +17,12 @@ export const ToastCard = part(async () => (await import('./toast-card.tsx')).Toa
   useKeep: () => true,
 })
 
-function Sentence({ toast }: ToastCardProps): ReactNode {
+function Sentence({ toast, isLifted }: ToastCardProps): ReactNode {
+  const [wasLifted] = useState(isLifted)
   // Nothing in it takes it away, so that an error goes, too.
   useToastTime(toast)
   return (
-    <div className={styles['toast']} data-tone={toast.tone}>
+    <div className={styles['toast']} data-tone={toast.tone} data-lifted={wasLifted || undefined}>
       <span>{toast.text}</span>
     </div>
   )
