@@ -111,7 +111,7 @@ test('what is near is not pressed for what is small', async ({ page }) => {
   const channel = page.getByRole('main').getByRole('link', { name: 'Main Stage', exact: true })
   for (const byPx of [-20, 20]) expect(await isHit(channel, byPx)).toBe(true)
   await page.goto(paths.search({ q: 'lihgt' }))
-  const spelling = page.getByRole('link', { name: 'light', exact: true })
+  const spelling = page.getByRole('link', { name: /^light$/i })
   await expect(spelling).toBeVisible()
   for (const byPx of [-18, 20]) expect(await isHit(spelling, byPx)).toBe(true)
 })
