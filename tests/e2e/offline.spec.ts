@@ -89,7 +89,7 @@ test.describe('without a connection', () => {
       () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))),
     )
     await expect(button).toHaveAttribute('aria-busy', 'true')
-    await expect(button).toHaveText('Loading the page')
+    await expect(button).toHaveAccessibleName('Loading the page')
     await expect(heading).toHaveText('You’re back online')
     expect(await button.boundingBox()).toEqual(before)
     held.resolve()
