@@ -136,7 +136,10 @@ export async function plainEnglish(page: Page, told: ReadonlySet<string>): Promi
       // What has a language of its own says so; keys are called what is printed on them; what was read out is over.
       const apart = 'body [lang], [aria-live], kbd, code, script, style, textarea, noscript'
       if (!parent || parent.closest(apart)) continue
-      if (parent.closest('body') && parent.checkVisibility()) found.push(node.textContent ?? '')
+      // What was found in a text cuts it up.
+      const around = parent.localName === 'mark' ? parent.parentElement : parent
+      const text = around?.querySelector(':scope > mark') ? around : node
+      if (parent.closest('body') && parent.checkVisibility()) found.push(text.textContent ?? '')
     }
     const attributes = [
       'aria-label',
