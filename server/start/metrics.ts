@@ -40,27 +40,27 @@ export async function openMetrics(
   const registers = [register]
   let isWatching = false
   collectDefaultMetrics({ register })
-  const requests = new Histogram({
-    name: 'foyer_request_seconds',
-    help: 'Requests that this service answered, until the answer began.',
-    labelNames: ['method', 'route', 'status'],
-    buckets,
-    registers,
-  })
-  const storage = new Histogram({
-    name: 'foyer_storage_seconds',
-    help: 'Looks at the files of this process, on disk or in the bucket; of reading until the first byte.',
-    labelNames: ['operation', 'outcome'],
-    buckets,
-    registers,
-  })
-  const provider = new Histogram({
-    name: 'foyer_provider_seconds',
-    help: 'What this service asked of the identity provider, until it answered.',
-    labelNames: ['asked', 'outcome'],
-    buckets,
-    registers,
-  })
+  const timed = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Histogram({ name, help, labelNames, buckets, registers })
+  const requests = timed(
+    'foyer_request_seconds',
+    'Requests that this service answered, until the answer began.',
+    'method',
+    'route',
+    'status',
+  )
+  const storage = timed(
+    'foyer_storage_seconds',
+    'Looks at the files of this process, on disk or in the bucket; of reading until the first byte.',
+    'operation',
+    'outcome',
+  )
+  const provider = timed(
+    'foyer_provider_seconds',
+    'What this service asked of the identity provider, until it answered.',
+    'asked',
+    'outcome',
+  )
   const events = new Counter({
     name: 'foyer_events_total',
     help: 'Events of the log by their names, those that its level leaves out too: uploads and films that were finished, refused or failed among them.',

@@ -43,14 +43,14 @@ async function leaveAndReturn(page: Page, meanwhile?: () => Promise<void>): Prom
   return page.evaluate(() => Reflect.get(globalThis, 'wasKept') === true)
 }
 
-// Chromium's headless shell keeps no page (`BackForwardCacheDisabledForDelegate`); a whole Chromium does.
+// Chromium's headless shell keeps no page (`BackForwardCacheDisabledForDelegate`), so that these run with a whole one
+// (docs/testing.md).
 test.beforeEach(async ({ keeping }) => {
   const page = await keeping.newPage()
   const plain = await openElsewhere()
   await page.goto(plain.url.replace('localhost', '127.0.0.1'))
   const keepsPages = await leaveAndReturn(page).finally(plain.close)
   await page.close()
-  // Chromium's headless shell has no back-forward cache; a whole Chromium has one (docs/testing.md).
   test.skip(!keepsPages, 'this browser keeps no page at all')
 })
 
