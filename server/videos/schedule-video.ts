@@ -48,8 +48,8 @@ export async function setSchedule(
 
 function problemsOf({ publishAt, unpublishAt }: Schedule, now: Date): FieldProblem[] {
   const problems = [
-    ...problemsOfTime('publishAt', publishAt, now),
-    ...problemsOfTime('unpublishAt', unpublishAt, now),
+    ...problemsOfTime('#/publishAt', publishAt, now),
+    ...problemsOfTime('#/unpublishAt', unpublishAt, now),
   ]
   const isBackwards =
     publishAt !== null && unpublishAt !== null && Date.parse(unpublishAt) <= Date.parse(publishAt)
@@ -58,10 +58,10 @@ function problemsOf({ publishAt, unpublishAt }: Schedule, now: Date): FieldProbl
   return [{ pointer: '#/unpublishAt', code: 'not-after', detail }]
 }
 
-function problemsOfTime(field: keyof Schedule, time: string | null, now: Date): FieldProblem[] {
+/** Of a time at which something is to happen by itself: it is to come, and not in years. */
+export function problemsOfTime(pointer: string, time: string | null, now: Date): FieldProblem[] {
   if (time === null) return []
   const aheadMs = Date.parse(time) - now.getTime()
-  const pointer = `#/${field}`
   if (aheadMs <= 0) return [{ pointer, code: 'past', detail: 'This time has passed.' }]
   if (aheadMs <= scheduleDays * 86_400_000) return []
   const detail = `This is more than ${scheduleDays} days ahead.`

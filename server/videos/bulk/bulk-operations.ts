@@ -1,4 +1,4 @@
-import type { BulkChange } from '#contract/calls/bulk-calls.ts'
+import type { BulkChange, BulkStep } from '#contract/calls/bulk-calls.ts'
 import type { Access } from '#contract/videos.ts'
 import type { JudgedVideo } from '#server/access/find-video.ts'
 import {
@@ -21,7 +21,7 @@ import {
   type BulkTerms,
 } from './bulk-operation.ts'
 import { addingTags, removingTags } from './bulk-tags.ts'
-import { proveFormer } from './former-category.ts'
+import { proveFormer } from './former-values.ts'
 
 export function operationFor(change: BulkChange, terms: BulkTerms): BulkOperation {
   const { now } = terms
@@ -70,14 +70,20 @@ function restoring({ now, config, jobs }: BulkTerms): BulkOperation {
 
 type Publishing = Extract<BulkChange, { op: 'publish' }>
 
-function publishing({ waitFor }: Publishing, { now, wordless }: BulkTerms): BulkOperation {
+function publishing({ waitFor }: Publishing, terms: BulkTerms): BulkOperation {
+  const { now, wordless } = terms
   return {
     requireMay: forLiving((person, video) => requireMayPublish(person, video, video.access)),
     isDone: (video) => video.publication !== 'unpublished',
     refusal: ({ id, access }) => (access === 'public' && wordless.has(id) ? 'words-missing' : null),
     write: (db, videos) => publishAll(db, idsOf(videos), { waitFor }, now),
     undo: (videos) =>
-      stepsFor(videos, (video) => backToDraft(video, { forgetsDate: video.published_at === null })),
+      proven(
+        terms,
+        stepsFor(videos, (video) =>
+          backToDraft(video, { forgetsDate: video.published_at === null }),
+        ),
+      ),
   }
 }
 
@@ -86,8 +92,9 @@ type Unpublishing = Extract<BulkChange, { op: 'unpublish' }>
 /** Also not to go on show by itself any more, but in an undo. */
 function unpublishing(
   { forgetsDate, publishAt, waitFor }: Unpublishing,
-  { now, wordless }: BulkTerms,
+  terms: BulkTerms,
 ): BulkOperation {
+  const { now, wordless } = terms
   const columns = {
     publication: 'unpublished',
     publish_at: publishAt === null ? null : new Date(publishAt),
@@ -103,10 +110,13 @@ function unpublishing(
       publishAt !== null && access === 'public' && wordless.has(id) ? 'words-missing' : null,
     write: (db, videos) => setColumns(db, idsOf(videos), now, columns),
     undo: (videos) =>
-      stepsFor(videos, (video) =>
-        video.publication === 'unpublished'
-          ? backToDraft(video, { forgetsDate: false })
-          : publishedAgain(video),
+      proven(
+        terms,
+        stepsFor(videos, (video) =>
+          video.publication === 'unpublished'
+            ? backToDraft(video, { forgetsDate: false })
+            : publishedAgain(video),
+        ),
       ),
   }
 }
@@ -117,6 +127,17 @@ function backToDraft(
 ): Unpublishing {
   const publishAt = publish_at?.toISOString() ?? null
   return { op: 'unpublish', forgetsDate, publishAt, waitFor: waits_for }
+}
+
+/** Times that videos had count in an undo, also once they have passed. */
+function proven(terms: BulkTerms, steps: readonly BulkStep[]): BulkStep[] {
+  return steps.map(({ videos, change }) => {
+    if (change.op !== 'unpublish' || change.publishAt === null || !('ids' in videos)) {
+      return { videos, change }
+    }
+    const formerProof = proveFormer(terms, videos.ids, change.publishAt)
+    return { videos, change: { ...change, formerProof } }
+  })
 }
 
 /** What was on show with less than all of its film is so again. */

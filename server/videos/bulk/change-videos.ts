@@ -12,11 +12,12 @@ import { isOneOf } from '#server/database/is-one-of.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 import { isMine } from '#server/videos/my-videos.ts'
+import { problemsOfTime } from '#server/videos/schedule-video.ts'
 import { findWordless } from '#server/videos/words-state.ts'
 
 import { idsOf, type BulkOperation, type BulkTerms } from './bulk-operation.ts'
 import { operationFor } from './bulk-operations.ts'
-import { formerCategory } from './former-category.ts'
+import { formerCategory, isFormerTime } from './former-values.ts'
 
 /** Before it is known which videos are meant. */
 type Terms = Omit<BulkTerms, 'wordless'>
@@ -41,6 +42,7 @@ export async function changeAll(
     for (const [index, step] of steps.entries()) {
       await requireChannel(trx, person, step, index)
       requireCategory(step, index, terms)
+      requireTime(step, index, terms)
       const done = await takeStep(trx, person, step, index, terms)
       for (const { id } of done.changed) changed.add(id)
       for (const { id } of done.unchanged) unchanged.add(id)
@@ -155,6 +157,14 @@ function requireCategory(step: BulkStep, index: number, terms: Terms): void {
   const category = formerCategory(terms, step)
   const chosen = { category: step.change.category }
   requireOffered(terms.config.portal, chosen, { category }, `#/steps/${index}/change`)
+}
+
+/** As in the call for one video; what an undo puts back may have come due meanwhile, and then happens at once. */
+function requireTime(step: BulkStep, index: number, terms: Terms): void {
+  if (step.change.op !== 'unpublish' || isFormerTime(terms, step)) return
+  const { publishAt } = step.change
+  const errors = problemsOfTime(`#/steps/${index}/change/publishAt`, publishAt, terms.now)
+  if (errors.length > 0) throw new ProblemError('validation-failed', { errors })
 }
 
 function byCode(refused: readonly Refused[]): BulkOutcome['refused'] {

@@ -27,6 +27,8 @@ export const BulkChange = z.discriminatedUnion('op', [
     publishAt: z._default(z.nullable(Timestamp), null),
     /** In an undo: what it was to wait for then. */
     waitFor: z.optional(WaitFor),
+    /** In an undo: what the service knows its own words by, so that a time that has passed meanwhile counts as well. */
+    formerProof: z.optional(z.string().check(z.maxLength(100))),
   }),
   z.object({ op: z.literal('access'), access: Access }),
   /** Beside those a video has; one without room for all of them is left as it is. */
