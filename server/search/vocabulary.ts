@@ -18,13 +18,14 @@ export interface Sieve {
   line?: (text: RawBuilder<string>) => RawBuilder<boolean>
 }
 
-/** Without words, which an index answers, every line of them would be read, at each search of somebody who has many. */
+/** Without words, which an index answers, all of them would be read, at each search of somebody who has many. */
+const videosRead = 1_000
 const videosListenedTo = 200
 
 /**
  * The words that the viewer may read, each with how often it is used: those of videos for everybody as they were counted
  * when they changed, and those of the few videos that are for this viewer and not for all; where no words are to be held,
- * of what is said in them only the newest. Columns: word, titled, described, said; a word stands there once for each place
+ * of the newest only, and what is said in the newest of those. Columns: word, titled, described, said; a word stands there once for each place
  * that it was counted in, so they are to be summed up.
  */
 export function wordsFor(
@@ -45,13 +46,13 @@ export function wordsFor(
           words.map((word) => sql`${search} @@ ${toTsQuery(word)}::tsquery`),
           sql` and `,
         )
-  const heard =
-    words.length > 0
-      ? sql`few`
-      : sql`(select id from few order by published_at desc, id desc limit ${sql.lit(videosListenedTo)})`
+  const newest = (most: number) => sql`order by published_at desc, id desc limit ${sql.lit(most)}`
+  const heard = words.length > 0 ? sql`few` : sql`(select id from few ${newest(videosListenedTo)})`
   // Looked for once: planning it takes longer than doing it.
   return sql`(
-    with few as materialized (select v.id, v.search, v.published_at from videos v where ${mayFindAmongFew(viewer)})
+    with few as materialized (
+      select v.id, v.search, v.published_at from videos v where ${mayFindAmongFew(viewer)}
+      ${words.length > 0 ? sql`` : newest(videosRead)})
     ${counted}
     union all
     select u.lexeme, (u.weights && array['A', 'B'])::int, 1, 0 from few, unnest(few.search) u
