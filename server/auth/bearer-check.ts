@@ -62,7 +62,12 @@ interface Parts extends KnownTokensParts {
  */
 export function createBearerCheck(parts: Parts): BearerCheck {
   const { config, clock } = parts
-  const discovery = createDiscovery(config, clock, fetchOfProvider(parts.sawProvider))
+  const discovery = createDiscovery(
+    config,
+    clock,
+    fetchOfProvider(parts.sawProvider),
+    parts.tokenClock,
+  )
   const proofs = createProofCheck(parts)
   const tokens = createKnownTokens(parts, discovery)
   const isDpopOnly = config.dpop

@@ -20,6 +20,8 @@ export interface Provider {
   foundAt: string
   keys: ReturnType<typeof createRemoteJWKSet>
   fetch: FetchOfProvider
+  /** What its tokens are valid by: this machine's own clock may be wrong. */
+  now: () => Date
 }
 
 export interface Discovery {
@@ -49,13 +51,15 @@ export function createDiscovery(
   { issuer, expectedIssuer }: Pick<OidcConfig, 'issuer' | 'expectedIssuer'>,
   clock: () => Date,
   fetch = fetchOfProvider(),
+  tokenClock = clock,
 ): Discovery {
   let known: { provider: Provider; atMs: number } | null = null
   let asking: Promise<Provider> | null = null
 
   async function ask(): Promise<Provider> {
     try {
-      const provider = await readProvider(issuer, expectedIssuer ?? issuer, fetch)
+      const found = await readProvider(issuer, expectedIssuer ?? issuer, fetch)
+      const provider = { ...found, now: tokenClock }
       known = { provider, atMs: clock().getTime() }
       return provider
     } catch (cause) {
@@ -111,7 +115,7 @@ async function readProvider(
   issuer: string,
   expected: string,
   fetch: FetchOfProvider,
-): Promise<Provider> {
+): Promise<Omit<Provider, 'now'>> {
   const address = discoveryUrl(issuer)
   const response = await fetch('discovery', address, {
     headers: { Accept: 'application/json' },

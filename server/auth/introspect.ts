@@ -15,7 +15,6 @@ export async function introspect(
   token: string,
   provider: Provider,
   config: OidcConfig,
-  now: Date,
 ): Promise<Claims> {
   const claims = await answerOn(token, provider, config)
   if (!claims.active) {
@@ -23,7 +22,7 @@ export async function introspect(
   }
   refuseOtherKinds(claims)
   refuseOtherIssuer(claims, provider.metadata.issuer)
-  refuseOtherTimes(claims, now)
+  refuseOtherTimes(claims, provider.now())
   if (config.audience === null) requireOurClient(claims, config.clientId)
   else if (![claims['aud']].flat().includes(config.audience)) {
     throw tokenProblem('token-invalid', 'The token was made for another audience.')

@@ -60,7 +60,7 @@ export function createKnownTokens(parts: KnownTokensParts, discovery: Discovery)
 
   async function identify(token: string, request: Request) {
     const provider = await discovery.provider()
-    const claims = await readToken(token, provider, config, clock())
+    const claims = await readToken(token, provider, config)
     await refuseLeftToken(db, token)
     const person = await identifyPerson(
       claims,

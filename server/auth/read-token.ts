@@ -24,10 +24,9 @@ export async function readToken(
   token: string,
   provider: Provider,
   config: OidcConfig,
-  now: Date,
 ): Promise<Claims> {
   if (isJwt(token)) return readJwt(token, provider, config)
-  if (config.introspection !== null) return introspect(token, provider, config, now)
+  if (config.introspection !== null) return introspect(token, provider, config)
   if (config.audience !== null) {
     throw tokenProblem('token-invalid', 'An opaque token cannot prove its audience.')
   }
@@ -48,6 +47,7 @@ async function readJwt(token: string, provider: Provider, config: OidcConfig): P
     const verified = await jwtVerify(token, provider.keys, {
       algorithms,
       clockTolerance: clockSkewS,
+      currentDate: provider.now(),
       requiredClaims: ['sub', 'exp'],
       ...(config.audience !== null && { audience: config.audience }),
     })

@@ -38,7 +38,7 @@ export async function userInfo(
 /** §5.3.2: signed by the provider's keys, from it, and for our client. */
 async function readSigned(text: string, provider: Provider, clientId: string): Promise<JWTPayload> {
   try {
-    const options = { algorithms, clockTolerance: clockSkewS }
+    const options = { algorithms, clockTolerance: clockSkewS, currentDate: provider.now() }
     const { payload } = await jwtVerify(text, provider.keys, options)
     if (!isSameIssuerAs(payload, provider.metadata.issuer)) throw unproven('another issuer')
     if (payload.aud !== undefined && ![payload.aud].flat().includes(clientId)) {

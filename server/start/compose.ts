@@ -53,6 +53,7 @@ import { mountBulkChanges } from '#server/videos/bulk/routes.ts'
 import { mountPlayback } from '#server/videos/playback-routes.ts'
 import { mountVideos } from '#server/videos/routes.ts'
 
+import { openClock } from './database-clock.ts'
 import { forgetInTime } from './forget-in-time.ts'
 import type { Metrics } from './metrics.ts'
 import { openStorage } from './open-storage.ts'
@@ -89,7 +90,6 @@ export interface Parts {
 
 /** The composition root: makes every part once and mounts every noun. */
 export async function createService(config: Config, parts: Parts = {}): Promise<Service> {
-  const clock = parts.clock ?? (() => new Date())
   const log = loggedBy(config, parts)
   const database = parts.database ?? (await openDatabase(config.database))
   const { db, caution } = database
@@ -98,6 +98,8 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   const jobs = parts.jobs ?? (await queueFor(config, database, engine, log))
   const secret = config.signingSecret ?? (await signingSecret(db))
   const stop = new AbortController()
+  const commonClock = await openClock({ config, db, log, stopping: stop.signal })
+  const clock = parts.clock ?? commonClock
   const rateLimits = createRateLimits(clock)
   const site = parts.site ?? new Map<string, BuiltFile>()
   const isShared = config.database.kind === 'postgres'
@@ -113,6 +115,8 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
       config: config.oidc,
       db,
       clock,
+      // Whoever brings a clock signs no tokens by it.
+      tokenClock: commonClock,
       publicOrigin: config.publicOrigin,
       secret,
       log,

@@ -11,6 +11,7 @@ import { findEngine } from '#server/processing/find-engine.ts'
 import { startWorker } from '#server/processing/worker.ts'
 import { measuredStorage } from '#server/storage/measured-storage.ts'
 
+import { openClock } from './database-clock.ts'
 import { openMetrics } from './metrics.ts'
 import { openStorage } from './open-storage.ts'
 
@@ -42,6 +43,7 @@ export async function startWorkerProcess(config: Config, told: Log): Promise<() 
     const log = metrics === null ? told : measuredLog(told, metrics.sawEvent)
     const database = await openDatabase(config.database)
     closing.splice(1, 0, () => database.close())
+    const clock = await openClock({ config, db: database.db, log, stopping: stop.signal })
     const storage = await openStorage(config)
     const jobs = await openJobQueue({ kind: 'postgres', url: config.database.url }, log)
     closing.splice(1, 0, () => jobs.stop())
@@ -51,7 +53,7 @@ export async function startWorkerProcess(config: Config, told: Log): Promise<() 
         db: database.db,
         storage: metrics === null ? storage : measuredStorage(storage, metrics.sawStorage),
         log,
-        clock: () => new Date(),
+        clock,
         waits: usualWaits,
         pieceLengths: pieceLengthsFor(config),
         stopping: stop.signal,
