@@ -52,6 +52,8 @@ interface Parts extends KnownTokensParts {
   secret: string
   log: Log
   sawProvider: ((seen: SeenProvider) => void) | undefined
+  /** What tokens are valid by; without it, `clock`. */
+  tokenClock?: () => Date
   /** Other processes take tokens, too. */
   isShared: boolean
 }
