@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { createS3Storage } from '#server/storage/s3/s3-storage.ts'
 import { bodyWith, lengthened, offsetOf } from '#tests/support/long-upload.ts'
 import { hasFfmpeg, makeFilm } from '#tests/support/make-film.ts'
+import { originalOf } from '#tests/support/original-of.ts'
 import { createProofKey } from '#tests/support/proof-key.ts'
 import {
   startSeveralServices,
@@ -242,56 +242,6 @@ describe.skipIf(several === null)(
       expect((await originalOf(all, videoId)).equals(film)).toBe(true)
     })
 
-    test('one whose clock is a minute wrong is at one with the others, by the clock of the database', async () => {
-      const [right] = all.services
-      const wrongBy = async (aheadMs: number) => {
-        const module = new URL(`../support/shifted-clock.ts?aheadMs=${aheadMs}`, import.meta.url)
-        return all.addService({ NODE_OPTIONS: `--import=${module.href}` })
-      }
-      const wrong = await Promise.all([wrongBy(60_000), wrongBy(-60_000)])
-      const nowS = Math.floor(Date.now() / 1000)
-      // A minute is forgiven, of which half is used up, or over for half of one.
-      for (const [exp, status] of [
-        [nowS - 20, 200],
-        [nowS - 100, 401],
-      ]) {
-        const token = await all.issuer.token({ sub: 'sub-otto', name: 'otto', exp })
-        const headers = { Authorization: `Bearer ${token}` }
-        const asked = [right ?? one, ...wrong].map(({ origin }) =>
-          fetch(`${origin}/api/v1/me`, { headers }),
-        )
-        expect((await Promise.all(asked)).map((answer) => answer.status)).toEqual([
-          status,
-          status,
-          status,
-        ])
-      }
-      const mara = await all.personAt('mara')
-      const { url, videoId } = await mara.begun(film)
-      const path = new URL(url).pathname
-      const quarterB = Math.ceil(film.length / 4)
-      for (let at = 0, offsetB = 0; offsetB < film.length; at += 1, offsetB += quarterB) {
-        const there = await all.personAt('mara', wrong[at % 2])
-        const chunk = film.subarray(offsetB, offsetB + quarterB)
-        expect((await there.patch(path, offsetB, chunk)).status).toBe(204)
-      }
-      expect((await originalOf(all, videoId)).equals(film)).toBe(true)
-      const dueMs = Date.now() + 8_000
-      const early = await all.personAt('mara', wrong[0])
-      const scheduled = await early.ask('PUT', `/api/v1/videos/${videoId}/schedule`, {
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ publishAt: new Date(dueMs).toISOString(), unpublishAt: null }),
-      })
-      expect(scheduled.status).toBe(200)
-      const publication = async () => (await mara.video(videoId)).publication
-      await expect.poll(publication, { interval: 50, timeout: 60_000 }).not.toBe('unpublished')
-      expect(Date.now()).toBeGreaterThanOrEqual(dueMs)
-      for (const each of wrong) {
-        all.leaveOut(each)
-        each.foyer.process.kill('SIGKILL')
-      }
-    })
-
     test(
       'what killed ones had begun is there in the end, and three hundred who watch it from one address are no crowd',
       { timeout: 180_000 },
@@ -342,12 +292,4 @@ async function answered(url: string | URL, init: RequestInit = {}): Promise<Resp
   await answer.arrayBuffer()
   await sleep(1000)
   return answered(url, init)
-}
-
-/** The film as it lies in the bucket. */
-async function originalOf({ store }: SeveralServices, videoId: string): Promise<Buffer> {
-  const storage = createS3Storage({ bucket: store.bucket, isSentTo: false })
-  const files = await storage.list(`videos/${videoId}`)
-  const { key } = files.find((file) => file.key.includes('/original-')) ?? { key: '' }
-  return Buffer.from(await new Response((await storage.read(key)).stream).arrayBuffer())
 }
