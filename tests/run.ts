@@ -49,7 +49,7 @@ const unitSteps: Record<string, Step> = { unit: vitest }
  */
 const browserSteps: Record<string, Step> = {
   product: () => playwright(['product'], firstPort),
-  making: () => playwright(['making'], firstPort + 900),
+  making: () => onUnpackedDatabase(['making'], firstPort + 900),
   arrival: () => onUnpackedDatabase(['arrival'], firstPort + 500),
   identity: () => onUnpackedDatabase(['identity'], firstPort + 250),
   // Each worker has a service and a provider of its own; its tests wait for tokens to run out more than they work.
