@@ -62,6 +62,10 @@ const waitingSteps: Record<string, Step> = {
   kills: () => playwright(['kills'], firstPort + 700, { FOYER_TEST_SERVICE: 'none' }),
   interop,
 }
+/** What CI runs in a job of its own, and whoever asks for it by name (`docs/decisions/0112-what-ci-alone-runs.md`). */
+const askedSteps: Record<string, Step> = {
+  films: () => playwright(['films'], firstPort + 350, { FOYER_TEST_SERVICE: 'none' }),
+}
 
 const wanted = process.argv.slice(2)
 const names = Object.keys({
@@ -70,6 +74,7 @@ const names = Object.keys({
   ...unitSteps,
   ...workingSteps,
   ...waitingSteps,
+  ...askedSteps,
 })
 const unknown = wanted.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
@@ -93,6 +98,7 @@ if (isBuilt) {
     takeFrom(working).then(() => takeFrom(waiting)),
     takeFrom(waiting).then(() => takeFrom(working)),
   ])
+  if (wanted.length > 0) await takeFrom(queueOf(askedSteps))
 }
 if (failures.length > 0) console.log(`\n── what failed\n\n${failures.join('\n\n')}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
