@@ -198,8 +198,11 @@ test('a picture of one’s own is cut by keys, and that part of it is the poster
   await expect(shown).toHaveJSProperty('naturalWidth', 640)
   // To its left edge: the red half is cut away.
   for (const share of [0.02, 0.5, 0.98]) {
-    const [red = 255, , blue = 0] = await colourAt(shown, share)
-    expect([red < 60, blue > 200]).toEqual([true, true])
+    const isBlue = async () => {
+      const [red = 255, , blue = 0] = await colourAt(shown, share)
+      return [red < 60, blue > 200]
+    }
+    await expect.poll(isBlue, `at ${share} of its width`).toEqual([true, true])
   }
 })
 
