@@ -27,6 +27,8 @@ test('words and chapters that are added to a film stand over it and beside it, a
   page,
   pageOf,
 }) => {
+  // On a busy machine the film is prepared for a while, and two people sign in before.
+  test.slow()
   const mp4 = '-c:v libx264 -preset ultrafast -c:a aac -movflags +faststart'
   await page.goto(paths.upload())
   await drop(page, [
