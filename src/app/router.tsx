@@ -14,6 +14,7 @@ import { isFrontDoor, Layout, loader as loadShell } from './layout.tsx'
 import { PageError, SigningIn } from './lazy-parts.tsx'
 import { Root } from './root.tsx'
 import { hasFailedPage } from './shell/failed-page.ts'
+import { showBack } from './show-back.ts'
 
 /** A screen's code, with its style sheets and its words. */
 function whole<Code>(fetchCode: () => Promise<Code>): () => Promise<Code> {
@@ -81,6 +82,7 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: BareError,
+    middleware: [showBack],
     children: [
       { path: 'signin', lazy: whole(() => import('#routes/sign-in.tsx')) },
       {
