@@ -66,7 +66,9 @@ for (const { name: size, ...device } of sizes) {
   test.describe(`on ${size}`, () => {
     test.use(device)
 
-    for (const { name, as, path, pairs } of outlines) {
+    for (const { name, as, path, pairs, ...outline } of outlines) {
+      const besides = size === 'a desk' && 'besides' in outline ? outline.besides : []
+      const all = [...pairs, ...besides]
       test.describe(`the outline of ${name}`, () => {
         test.use({ as })
 
@@ -82,9 +84,9 @@ for (const { name: size, ...device } of sizes) {
             'The page is shown in a face of other measures than Arial: .ci/install',
           )
           const before = new Map<string, number[]>()
-          for (const [box] of pairs) before.set(box, await placeOf(page, box))
+          for (const [box] of all) before.set(box, await placeOf(page, box))
           bringCode()
-          for (const [box, there] of pairs) {
+          for (const [box, there] of all) {
             await expect(page.locator(there).first()).toBeVisible()
             const place = await placeOf(page, there)
             const moved = place.map((edge, at) => Math.abs(edge - (before.get(box)?.[at] ?? 0)))
