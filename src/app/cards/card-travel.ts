@@ -121,10 +121,12 @@ function onceLeft(element: Element, pathname: string, then: (from: DOMRect) => v
   const observer = new MutationObserver(() => {
     if (element.isConnected) return
     left.abort()
-    // With the frame that shows it: measured now, the page would be laid out twice.
-    requestAnimationFrame(() => {
+    // With the frame that shows it, when that is laid out: now it would be done twice, and a frame may have begun already.
+    const laidOut = new ResizeObserver(() => {
+      laidOut.disconnect()
       if (!calledOff.aborted && location.pathname === pathname) then(from)
     })
+    laidOut.observe(document.body)
   })
   observer.observe(document.body, { childList: true, subtree: true })
   signal.addEventListener('abort', () => observer.disconnect())
