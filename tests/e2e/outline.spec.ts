@@ -112,6 +112,7 @@ for (const locale of ['de', 'fr', 'ar']) {
         })
       await expect(page.locator('.start-front .front-lead span')).toBeVisible()
       await firstPicture(page)
+      await expect(page.locator('.start-light')).toBeVisible()
       const said = [
         await linesOf('.start-front .front-title'),
         await linesOf('.start-front .front-lead'),
