@@ -14,7 +14,7 @@ import { isFrontDoor, Layout, loader as loadShell } from './layout.tsx'
 import { PageError, SigningIn } from './lazy-parts.tsx'
 import { Root } from './root.tsx'
 import { hasFailedPage } from './shell/failed-page.ts'
-import { showBack } from './show-back.ts'
+import { noticeBack, showBack } from './show-back.ts'
 
 /** A screen's code, with its style sheets and its words. */
 function whole<Code>(fetchCode: () => Promise<Code>): () => Promise<Code> {
@@ -134,6 +134,7 @@ function BareError(): ReactNode {
 }
 
 export function createRouter() {
+  noticeBack()
   const router = createBrowserRouter(routes)
   // Before its page is drawn, so that what stands around it is drawn with it and does not follow.
   router.subscribe(({ errors }) => {

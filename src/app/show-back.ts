@@ -4,7 +4,12 @@ import type { MiddlewareFunction } from 'react-router'
 const MOST_MS = 100
 
 let shown: Promise<void> | null = null
-addEventListener('popstate', () => (shown = nextPicture()), { capture: true })
+
+/** Hears of it before the router does. */
+export function noticeBack(): void {
+  const note = (): void => void (shown = nextPicture())
+  addEventListener('popstate', note, { capture: true })
+}
 
 /** Somebody goes back, and the screen does not say so yet: resolves when it does. Null on every other way. */
 export const backShown = (): Promise<void> | null => shown
