@@ -42,7 +42,7 @@ async function granted(person: TusClient, videoId: string): Promise<string> {
 
 const isReady = (person: TusClient, videoId: string) =>
   expect
-    .poll(() => person.video(videoId), { timeout: 200_000, interval: 500 })
+    .poll(() => person.video(videoId), { timeout: 200_000, interval: 50 })
     .toMatchObject({ state: 'ready' })
 
 async function bytesAt(url: string): Promise<Buffer> {
