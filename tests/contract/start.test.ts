@@ -13,19 +13,26 @@ import {
   type StartedFoyer,
 } from '#tests/support/started-foyer.ts'
 import { unpackTestDatabase } from '#tests/support/test-database.ts'
+import { startTraceCollector, type TraceCollector } from '#tests/support/trace-collector.ts'
 
 let folder: string
 let dataDir: string
 let ports: Awaited<ReturnType<typeof freePorts>>
 let foyer: StartedFoyer
 let firstPage: Promise<Response>
+let collector: TraceCollector
 
 // --dev, so that these tests need no build; the start is the same otherwise.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-start-'))
   dataDir = join(folder, 'data')
   ports = await freePorts()
-  foyer = startFoyer({ ...ports, DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off' }, ['--dev'])
+  collector = await startTraceCollector()
+  const traces = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=of-ours',
+  }
+  foyer = startFoyer({ ...ports, ...traces, DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off' }, ['--dev'])
   firstPage = pageOnceReady(`http://localhost:${ports.PORT}`)
   await foyer.says('Stop with Ctrl+C')
 }, 90_000)
@@ -44,6 +51,7 @@ async function pageOnceReady(origin: string): Promise<Response> {
 afterAll(async () => {
   endStartedFoyers()
   await foyer.ended
+  collector.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -71,6 +79,14 @@ test('the terminal says where to go, who to be and what is embedded', async () =
 
 test('whoever comes in the moment it says that it is ready is given the page', async () => {
   expect(await (await firstPage).text()).toContain('<div id="root">')
+})
+
+test('where a collector is set it is told what was answered, and what led to that', async () => {
+  await fetch(`http://localhost:${ports.PORT}/api/v1/categories`)
+  const isTold = () => collector.spans.some(({ name }) => name === 'GET /api/v1/categories')
+  await expect.poll(isTold, { timeout: 10_000 }).toBe(true)
+  expect(collector.spans.map(({ name }) => name)).toContain('select')
+  expect(collector.headers[0]).toHaveProperty('x-key', 'of-ours')
 })
 
 test('a second Foyer on the same data says so in one sentence and touches nothing', async () => {

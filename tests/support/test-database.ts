@@ -31,7 +31,10 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 export async function openEmbeddedTestDatabase(): Promise<Database> {
-  return openDatabase({ kind: 'memory' }, new Blob([await readFile(await snapshot())]))
+  return openDatabase(
+    { kind: 'memory' },
+    { snapshot: new Blob([await readFile(await snapshot())]) },
+  )
 }
 
 /** The same as a folder, as if the service had made it there. */
