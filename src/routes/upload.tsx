@@ -26,6 +26,7 @@ import { UploadQueue } from '#features/uploads/screens/upload-queue.tsx'
 import { useFormFocus } from '#features/uploads/screens/use-form-focus.ts'
 import { useQueue } from '#features/uploads/screens/use-queue.ts'
 import { lookAgain, publishUpload } from '#features/uploads/send/await-arrival.ts'
+import { suggestAgain } from '#features/uploads/send/suggest-poster.ts'
 import { readQueue } from '#features/uploads/state/queue-store.ts'
 import { hasForm, isAdopted, type UploadItem } from '#features/uploads/state/upload-item.ts'
 import { renderShare } from '#features/watch/share-published.tsx'
@@ -36,8 +37,7 @@ import { UploadPoster } from './upload-poster.tsx'
 
 import styles from './upload.module.css'
 
-const PATIENCE_MS = 1500
-const soon = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+const soon = () => new Promise((resolve) => setTimeout(resolve, 1500))
 
 export async function loader(): Promise<null> {
   const [{ rights }] = await Promise.all([
@@ -60,8 +60,9 @@ export async function loader(): Promise<null> {
 
 /** What the form shows that is open from the start, as it was before the page was loaded again. */
 async function fetchForm(): Promise<void> {
-  const { videoId } = currentItem(readQueue().items, null) ?? {}
-  if (videoId) await queryClient.prefetchQuery(videoQuery(videoId))
+  const { key = '', videoId } = currentItem(readQueue().items, null) ?? {}
+  const asked = videoId ? [queryClient.prefetchQuery(videoQuery(videoId)), suggestAgain(key)] : []
+  await Promise.all(asked)
 }
 
 export function Component(): ReactNode {

@@ -179,12 +179,13 @@ test('a database nobody answers for is one sentence', async () => {
   expect(said).not.toContain('secret')
 })
 
+// From here on no page is asked for: --api starts all of it but what makes pages.
 test('a stopped service gives its lock back; a damaged, unfinished or killed one is told apart', async () => {
   const other = { ...(await freePorts()), DATA_DIR: join(folder, 'stopped'), SAMPLE_LIBRARY: 'off' }
   // The first one of this file made its own from nothing.
   await mkdir(other.DATA_DIR)
   await unpackTestDatabase(join(other.DATA_DIR, 'database'))
-  const first = startFoyer(other, ['--dev'])
+  const first = startFoyer(other, ['--api'])
   await first.says('Stop with Ctrl+C')
   first.process.kill('SIGTERM')
   expect(await first.ended).toBe(0)
@@ -201,13 +202,13 @@ test('a stopped service gives its lock back; a damaged, unfinished or killed one
 
   // Cut off while it was being made: nothing was in it yet, so it is made anew.
   await writeFile(join(damaged, 'database.unfinished'), '')
-  const anew = startFoyer({ ...other, DATA_DIR: damaged }, ['--dev'])
+  const anew = startFoyer({ ...other, DATA_DIR: damaged }, ['--api'])
   await anew.says('Stop with Ctrl+C')
   anew.process.kill('SIGKILL')
   await anew.ended
 
   // Killed: the lock it left is taken over.
-  const again = startFoyer({ ...other, DATA_DIR: damaged }, ['--dev'])
+  const again = startFoyer({ ...other, DATA_DIR: damaged }, ['--api'])
   await again.says('Stop with Ctrl+C')
   again.process.kill('SIGINT')
   expect(await again.ended).toBe(0)
@@ -225,7 +226,7 @@ test('a stop says so on /readyz first, still answers, and loses no answer that i
     SAMPLE_LIBRARY: 'off',
     DRAIN_SECONDS: '3',
   }
-  const busy = startFoyer({ ...other, OIDC_ISSUER: `http://127.0.0.1:${port}` }, ['--dev'])
+  const busy = startFoyer({ ...other, OIDC_ISSUER: `http://127.0.0.1:${port}` }, ['--api'])
   await busy.says('Stop with Ctrl+C')
   // Why nobody can sign in, and where to look.
   await busy.says(`Discovery of http://127.0.0.1:${port} answers 503.`)

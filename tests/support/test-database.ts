@@ -89,7 +89,12 @@ async function openOnServer(server: string): Promise<Database> {
 /** An empty database of its own on a PostgreSQL server. */
 export async function createDatabaseOn(server: string, template = 'template0') {
   const name = `foyer_test_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(server, `create database ${name} encoding 'UTF8' template ${template}`)
+  await withServer(server, async (client) => {
+    // As files: page by page through the log, which is the other way since PostgreSQL 15, takes twice as long.
+    const { rows } = await client.query('show server_version_num')
+    const how = Number(rows[0]?.server_version_num) >= 150_000 ? 'strategy file_copy' : ''
+    await client.query(`create database ${name} encoding 'UTF8' template ${template} ${how}`)
+  })
   return { url: addressOf(server, name), drop: () => runOnServer(server, `drop database ${name}`) }
 }
 
