@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { totalmem } from 'node:os'
 
+import { behind } from './stand-behind.ts'
+
 const unshare = '/usr/bin/unshare'
 const setpriv = '/usr/bin/setpriv'
 const prlimit = '/usr/bin/prlimit'
@@ -30,7 +32,7 @@ export function guarded(command: string, args: readonly string[]): [string, ...s
         '--',
       ]
     : []
-  const last: string[] = existsSync(nice) ? [nice, '-n', '10'] : []
+  const last: string[] = existsSync(nice) ? [nice, '-n', String(behind)] : []
   const [program = command, ...before] = [...alone, ...bound, ...limited, ...last]
   return program === command ? [command, ...args] : [program, ...before, command, ...args]
 }

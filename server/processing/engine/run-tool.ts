@@ -8,6 +8,7 @@ import { MediaFault } from '#server/uploads/inspect/media-fault.ts'
 import { guarded } from './guarded.ts'
 import { readOutput } from './read-output.ts'
 import { createStallWatch } from './stall-watch.ts'
+import { standBehind } from './stand-behind.ts'
 import { ToolFailure } from './tool-failure.ts'
 
 export interface ToolRun {
@@ -46,6 +47,7 @@ export async function runTool({
     detached: true,
   })
   endFirst(child)
+  void standBehind(child.pid)
   const end = () => signalGroup(child, 'SIGKILL')
   const keepPace = () => signalGroup(child, pace.isHeld() ? 'SIGSTOP' : 'SIGCONT')
   signal.addEventListener('abort', end)
