@@ -2,8 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { totalmem } from 'node:os'
 
-import { behind } from './stand-behind.ts'
-
 const unshare = '/usr/bin/unshare'
 const setpriv = '/usr/bin/setpriv'
 const prlimit = '/usr/bin/prlimit'
@@ -32,7 +30,7 @@ export function guarded(command: string, args: readonly string[]): [string, ...s
         '--',
       ]
     : []
-  const last: string[] = existsSync(nice) ? [nice, '-n', String(behind)] : []
+  const last: string[] = existsSync(nice) ? [nice, '-n', '10'] : []
   const [program = command, ...before] = [...alone, ...bound, ...limited, ...last]
   return program === command ? [command, ...args] : [program, ...before, command, ...args]
 }

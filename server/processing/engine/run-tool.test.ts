@@ -73,12 +73,13 @@ test.skipIf(!existsSync('/proc/self/autogroup'))(
     const run = runTool({
       command: process.execPath,
       args: ['-e', asking],
+      isLast: true,
       folder: tmpdir(),
       signal: taken.signal,
       onLine: (line) => said.push(line) > 0,
     })
     const within = Math.min(getPriority() + 10, 19)
-    await expect.poll(() => said.at(-1), { timeout: 10_000 }).toBe(`${within} 10`)
+    await expect.poll(() => said.at(-1), { timeout: 10_000 }).toBe(`${within} 5`)
     taken.abort()
     await expect(run).rejects.toThrow('aborted')
   },

@@ -2,12 +2,25 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How far behind others a tool stands, from 0 to 19 (nice(2)): an eleventh of a processor beside one other who wants all of it. */
-export const behind = 10
+import type { CommandLine, FilmTool } from './film-tool.ts'
+
+/** As nice(2) counts: a quarter of a processor beside one other who wants all of it. More, and it stands still where many are at work. */
+const behind = 5
 
 const tries = 5
 /** Whoever is not root may change one in a tenth of a second. */
 const betweenMs = 120
+
+/** The same tool, behind whoever else wants the processor: for machines that do more than prepare films. */
+export function standingBehind(tool: FilmTool): FilmTool {
+  const last = (line: CommandLine): CommandLine => ({ ...line, isLast: true })
+  return {
+    ...tool,
+    probing: (input) => last(tool.probing(input)),
+    measuring: (input) => last(tool.measuring(input)),
+    making: (recipe) => last(tool.making(recipe)),
+  }
+}
 
 /**
  * A tool is a session of its own, so that it ends as a whole. Linux may share the processor between sessions first, each
