@@ -5,35 +5,15 @@ import { join } from 'node:path'
 import { paths } from '#config/paths.ts'
 import { hasFfmpeg, makeFilm } from '#tests/support/make-film.ts'
 import { spokenWave } from '#tests/support/spoken-wave.ts'
-import { startWordsEndpoint, type WordsEndpoint } from '#tests/support/words-endpoint.ts'
 
 import { drop, ticket } from './support/files.ts'
-import { firstPort, startOwnService } from './support/own-service.ts'
-import { expect, test } from './support/portal.ts'
-import { signInByHand } from './support/sign-in.ts'
+import { expect } from './support/portal.ts'
 import { tabTo } from './support/tab-to.ts'
+import { test } from './support/workshop.ts'
 
-const port = firstPort + 74
-let endpoint: WordsEndpoint
-let stop: () => Promise<void>
-
-test.use({ baseURL: `http://localhost:${port}` })
+test.use({ as: 'mara' })
 // The film is made with ffmpeg by the test itself; CI installs it (.ci/install), so there nothing is left out.
 test.skip(!hasFfmpeg, 'there is no ffmpeg here to make films with')
-test.beforeAll(async () => {
-  endpoint = await startWordsEndpoint()
-  stop = await startOwnService(port, {
-    IDP_PORT: String(port + 1),
-    PROCESSING: 'here',
-    TRANSCRIPTION_URL: endpoint.url,
-    TRANSCRIPTION_API_KEY: 'sk-of-the-tests',
-    TRANSCRIPTION_MODEL: 'ears-1',
-  })
-})
-test.afterAll(async () => {
-  await stop()
-  await endpoint.close()
-})
 
 /** A film in which this is said: the last word of the second sentence in a whisper. */
 async function spokenFilm(): Promise<Buffer> {
@@ -45,7 +25,7 @@ async function spokenFilm(): Promise<Buffer> {
   const sound = `-i ${said} -map 0:v -map 2:a -shortest`
   const quick = '-c:v libx264 -preset ultrafast -c:a aac -movflags +faststart'
   try {
-    return await makeFilm('said.mp4', `${sound} ${quick}`, { size: '320x180', seconds: 9 })
+    return await makeFilm('said.mp4', `${sound} ${quick}`, { size: '320x180', seconds: 9, fps: 10 })
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -53,8 +33,9 @@ async function spokenFilm(): Promise<Buffer> {
 
 test('captions are made by a machine, corrected by keys alone, marked as checked, and found', async ({
   page,
+  workshop: { words: endpoint },
 }) => {
-  await signInByHand(page, 'mara', paths.upload())
+  await page.goto(paths.upload())
   await drop(page, [{ name: 'Lanterns at noon.mp4', bytes: await spokenFilm() }])
   const sent = ticket(page, 'Lanterns at noon')
   await expect(sent.getByRole('link', { name: 'Open' })).toBeVisible()
