@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { makeFilm } from '#tests/support/make-film.ts'
 
 import type { HostileFilm } from './hostile-film.ts'
-import { chunk, little, number } from './parts.ts'
+import { chunk, little } from './parts.ts'
 import { png } from './png.ts'
 
 const avi = readFileSync(new URL('../media/one-second.avi', import.meta.url))
