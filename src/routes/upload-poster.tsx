@@ -6,7 +6,7 @@ import { showPoster } from '#features/uploads/queue/queue-actions.ts'
 import { pictureAddress } from '#features/uploads/screens/picture-address.ts'
 import { useFileUrl } from '#features/uploads/screens/use-file-url.ts'
 import { useDrawnPoster } from '#features/uploads/screens/use-prepared.ts'
-import { useQueue } from '#features/uploads/screens/use-queue.ts'
+import { useQueueFrames } from '#features/uploads/screens/use-queue.ts'
 import { sendPoster } from '#features/uploads/send/send-pictures.ts'
 import { suggestAgain } from '#features/uploads/send/suggest-poster.ts'
 import type { SuggestedFrame } from '#features/uploads/state/suggested-frame.ts'
@@ -19,7 +19,7 @@ const SUGGESTED = 4
 /** The poster of what is being sent: a frame of the file that was chosen here, or of the film the service has. */
 export function UploadPoster({ item, videoId }: { item: UploadItem; videoId: string }): ReactNode {
   const { t } = useLingui()
-  const { frames } = useQueue()
+  const frames = useQueueFrames()
   const fileUrl = useFileUrl(item.key)
   const made = frames.get(item.key)
   const drawn = useDrawnPoster(item)

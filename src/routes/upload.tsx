@@ -24,7 +24,7 @@ import { pictureAddress } from '#features/uploads/screens/picture-address.ts'
 import { UploadHeading } from '#features/uploads/screens/upload-heading.tsx'
 import { UploadQueue } from '#features/uploads/screens/upload-queue.tsx'
 import { useFormFocus } from '#features/uploads/screens/use-form-focus.ts'
-import { useQueue } from '#features/uploads/screens/use-queue.ts'
+import { useQueueItems } from '#features/uploads/screens/use-queue.ts'
 import { lookAgain, publishUpload } from '#features/uploads/send/await-arrival.ts'
 import { suggestAgain } from '#features/uploads/send/suggest-poster.ts'
 import { readQueue } from '#features/uploads/state/queue-store.ts'
@@ -68,7 +68,7 @@ async function fetchForm(): Promise<void> {
 export function Component(): ReactNode {
   const { t } = useLingui()
   const [search] = useSearchParams()
-  const { items, live } = useQueue()
+  const items = useQueueItems()
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const channels = useQuery(ownChannelsQuery())
   const config = useQuery(portalConfigQuery())
@@ -77,7 +77,7 @@ export function Component(): ReactNode {
   const channelId =
     channels.data?.find(({ handle }) => handle === search.get('channel'))?.id ?? null
   const current = currentItem(items, chosenKey)
-  const { sendableCount, doneCount } = summarise(items, live)
+  const { sendableCount, doneCount } = summarise(items)
   const isIdle = current === undefined && sendableCount === doneCount
   // What is published needs no form any more: the next one opens as soon as it has something to write about.
   const isOver = current !== undefined && isPublishAsked(current)
