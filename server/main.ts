@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { whichTokens } from '#server/auth/which-tokens.ts'
 import type { Config } from '#server/base/config.ts'
 import { createLog, type Log } from '#server/base/log.ts'
+import { measuredLog } from '#server/base/measured-log.ts'
 import { readConfig } from '#server/base/read-config.ts'
 import { StartError } from '#server/base/start-error.ts'
 import type { Engine } from '#server/processing/engine/engine.ts'
@@ -70,7 +71,10 @@ async function start({ isDev, isApiAlone }: How): Promise<Running> {
   try {
     const metrics = await openMetrics(config)
     if (metrics !== null) closing.unshift(await metrics.listen())
-    const traces = await openTraces(config, { log, serviceName: 'foyer' })
+    const traces = await openTraces(config, {
+      log: metrics === null ? log : measuredLog(log, metrics.sawEvent),
+      serviceName: 'foyer',
+    })
     const watched = { ...(metrics && { metrics }), ...(traces && { traces }) }
     const service = await createService(config, { log, site, ...watched })
     engine = service.engine

@@ -11,7 +11,7 @@ import { checkBudgets } from './support/size-budgets.ts'
 import { unpackTestDatabase } from './support/test-database.ts'
 
 /**
- * `npm test`: everything, in the order in which a failure is cheapest to find. It ends with one line
+ * `npm test`: everything but what CI alone runs (0112), in the order in which a failure is cheapest to find. It ends with one line
  * of totals and a non-zero exit code when anything failed. `npm test -- unit` runs one step.
  */
 const reports = 'test-results'

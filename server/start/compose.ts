@@ -24,7 +24,7 @@ import { findEngine } from '#server/processing/find-engine.ts'
 import { startWorker } from '#server/processing/worker.ts'
 import { importSampleLibrary } from '#server/sample-library/import.ts'
 import type { BuiltFile } from '#server/site/built-files.ts'
-import { measured } from '#server/storage/measured-storage.ts'
+import { measuredStorage } from '#server/storage/measured-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { openClock } from './database-clock.ts'
@@ -90,7 +90,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   const services: Services = {
     config,
     db,
-    storage: measured(parts.storage ?? (await openStorage(config)), seen.sawStorage),
+    storage: measuredStorage(parts.storage ?? (await openStorage(config)), seen.sawStorage),
     mediaUrls: createMediaUrls({ publicOrigin: mediaOriginOf(config), secret, clock }),
     bearer: createBearerCheck({
       config: config.oidc,
@@ -126,7 +126,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   if (isShared) shareSignIns(services)
   forgetInTime(services)
   parts.metrics?.watch(database)
-  const app = mountApp(services, { site, engine, ...parts })
+  const app = mountApp(services, { ...parts, site, engine })
   return {
     fetch: async (request, env) => app.fetch(request, env),
     services,

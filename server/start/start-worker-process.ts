@@ -9,7 +9,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { describeEngine } from '#server/processing/describe-engine.ts'
 import { findEngine } from '#server/processing/find-engine.ts'
 import { startWorker } from '#server/processing/worker.ts'
-import { measured } from '#server/storage/measured-storage.ts'
+import { measuredStorage } from '#server/storage/measured-storage.ts'
 
 import { openClock } from './database-clock.ts'
 import { openMetrics } from './metrics.ts'
@@ -57,7 +57,7 @@ export async function startWorkerProcess(config: Config, told: Log): Promise<() 
       {
         config,
         db: database.db,
-        storage: measured(storage, seen.sawStorage),
+        storage: measuredStorage(storage, seen.sawStorage),
         log,
         clock,
         waits: usualWaits,

@@ -33,7 +33,7 @@ const candidates = [...known].map((word) => ({ word, uses: 0 }))
 
 /** Of Node, npm, PostgreSQL's client, containers, proxies and the system: they may be set in the same place on purpose. */
 const ofOthers =
-  /^(NODE|npm|UV|PG|SSL|OPENSSL|LC|XDG|DOCKER|COMPOSE)_|^PG[A-Z]+$|^(HTTPS?|ALL|NO)_PROXY$|^(PATH|HOME|USER|SHELL|PWD|TMPDIR|TE?MP|TZ|LANG|LANGUAGE|TERM|DEBUG|CI|(NO|FORCE)_COLOR)$/i
+  /^OTEL_EXPORTER_OTLP_(TIMEOUT|COMPRESSION|(CLIENT_)?(CERTIFICATE|KEY))$|^(NODE|npm|UV|PG|SSL|OPENSSL|LC|XDG|DOCKER|COMPOSE)_|^PG[A-Z]+$|^(HTTPS?|ALL|NO)_PROXY$|^(PATH|HOME|USER|SHELL|PWD|TMPDIR|TE?MP|TZ|LANG|LANGUAGE|TERM|DEBUG|CI|(NO|FORCE)_COLOR)$/i
 
 export interface UnreadName {
   name: string

@@ -35,7 +35,7 @@ export function seenBy({ metrics, traces }: Watchers): Seen {
     // What stands in a statement by number is told to nobody.
     sawQuery: ({ sql, tookS, isGood }) =>
       traces.sawStep({
-        name: sql.slice(0, sql.search(/\W|$/)),
+        name: /\w+/.exec(sql)?.[0] ?? 'statement',
         tookS,
         isGood,
         facts: { 'db.system.name': 'postgresql', 'db.query.text': sql },

@@ -9,7 +9,7 @@ export interface SeenStorage {
 }
 
 /** Tells of each look at the files how it ended, where anybody asks. Of reading it is the time until the first byte. */
-export function measured(
+export function measuredStorage(
   storage: Storage,
   saw: ((seen: SeenStorage) => void) | undefined,
 ): Storage {

@@ -7,7 +7,12 @@ let shown: Promise<void> | null = null
 
 /** Hears of it before the router does. */
 export function noticeBack(): void {
-  const note = (): void => void (shown = nextPicture())
+  const note = (): void => {
+    const next = nextPicture().then(() => {
+      if (shown === next) shown = null
+    })
+    shown = next
+  }
   addEventListener('popstate', note, { capture: true })
 }
 
@@ -20,7 +25,6 @@ export const backShown = (): Promise<void> | null => shown
  */
 export const showBack: MiddlewareFunction = async (_, next) => {
   if (shown) await shown
-  shown = null
   return next()
 }
 

@@ -101,7 +101,7 @@ describe.each(engines)('by $by', ({ by, engine }) => {
         attempts: 0,
         failure: { code, isRetryable: false },
       })
-      expect(video).toMatchObject({ state: 'failed', failure: { code } })
+      expect(video).toMatchObject({ state: 'failed', failure: { code: job.failure?.code } })
     }
     expect(await readdir(inFolder('processing'))).toEqual([])
     expect(connections).toBe(0)

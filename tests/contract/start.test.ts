@@ -185,7 +185,7 @@ test('a stopped service gives its lock back; a damaged, unfinished or killed one
   // The first one of this file made its own from nothing.
   await mkdir(other.DATA_DIR)
   await unpackTestDatabase(join(other.DATA_DIR, 'database'))
-  const first = startFoyer(other, ['--api'])
+  const first = startFoyer(other, ['--dev'])
   await first.says('Stop with Ctrl+C')
   first.process.kill('SIGTERM')
   expect(await first.ended).toBe(0)

@@ -79,6 +79,7 @@ test('a collector is told what each request and each film led to, and nothing of
   const unknown = spans.filter(({ name }) => name === 'GET /api/v1/videos/:videoId')
   expect(unknown.map((span) => factsOf(span)['http.response.status_code'])).toContain(404)
   expect(spans.map(({ name }) => name)).toContain('provider keys')
+  expect(spans.filter(({ name }) => name === '')).toEqual([])
   expect(spans.every(({ traceId }) => /^[0-9a-f]{32}$/.test(traceId))).toBe(true)
 
   const sent = collector.sent.join('\n')
@@ -108,10 +109,12 @@ test('whoever asks for none of them sends none, and that nobody takes them is to
     { log: loud, serviceName: 'foyer' },
   )
   await all?.during('request', 'GET', async () => {})
+  await expect.poll(() => told).toEqual(['traces.failed'])
+  await all?.during('request', 'GET', async () => {})
   await all?.close()
   expect(told).toEqual(['traces.failed'])
 })
 
-test('nothing is loaded where nobody asks for them', async () => {
+test('there are none where nobody asks for them', async () => {
   expect(await openTraces({ traces: null }, { log, serviceName: 'foyer' })).toBeNull()
 })

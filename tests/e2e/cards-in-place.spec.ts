@@ -56,7 +56,9 @@ test.describe('on a phone, on the way back', () => {
       let pictures = 0
       while (heading() === before) {
         await new Promise(requestAnimationFrame)
-        if (heading() === before && line?.checkVisibility()) pictures += 1
+        // It is there at once, and comes to be seen.
+        const isComing = line?.checkVisibility() && line.getAnimations().length > 0
+        if (heading() === before && isComing) pictures += 1
       }
       return pictures
     })

@@ -34,7 +34,7 @@ const playedFiles = /\/played\.spec\.ts$/
 /** Browser, service and line are ended while a file is sent: six times, or by `npm run test:kills` a hundred. */
 const killFiles = /\/upload-kills\.spec\.ts$/
 /** One, `none` where each test starts its own, or `proxied`: two that share everything, behind a proxy. */
-const serviceKind = process.env['FOYER_TEST_SERVICE'] ?? 'one'
+const serviceKind = process.env['FOYER_TEST_SERVICE'] || 'one'
 const isTraced = process.env['FOYER_TEST_TRACE'] === '1'
 const executablePath = process.env['FOYER_TEST_BROWSER']
 /** How the browser is started, with more arguments where a project has some. */

@@ -9,7 +9,10 @@ export async function listenAnywhere(server: Server, host = '127.0.0.1'): Promis
 export async function listenAt(server: Server, host: string, port = 0): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, resolve)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
   })
   const address = server.address()
   return typeof address === 'object' && address !== null ? address.port : 0

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Building2, Globe, Lock, UsersRound, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { settings } from '#config/env.ts'
 import type { Access } from '#contract/videos.ts'
+import { portalConfigQuery } from '#data/portal-config.ts'
 
 import { accessLabel } from './describe-access.ts'
 
@@ -41,6 +43,8 @@ export function AccessWords({ access, isUnpublished = false }: Props): ReactNode
 /** The same in words alone. Whose house it is the page knows before the service has said it again. */
 export function useAccessName(): (access: Access) => string {
   const { t } = useLingui()
-  const house = { organisation: settings().name, internalCount: null }
+  const { data: config } = useQuery(portalConfigQuery())
+  const organisation = config?.audience.organisation ?? settings().name
+  const house = { organisation, internalCount: null }
   return (access) => (access === 'public' ? t`Public` : accessLabel(access, house))
 }

@@ -13,7 +13,7 @@ export function placeNear(popover: HTMLElement, source: Element, side: 'above' |
   const anchor = source.getBoundingClientRect()
   const box = popover.getBoundingClientRect()
   // A sheet at the foot of a phone's screen already has its place.
-  if (box.bottom >= window.innerHeight) return
+  if (getComputedStyle(popover).bottom === '0px') return
   const above = anchor.top - box.height - GAP_PX
   const below = anchor.bottom + GAP_PX
   const hasRoomBelow = below + box.height <= window.innerHeight - EDGE_PX

@@ -20,61 +20,62 @@ const settings = Object.fromEntries(
     process.env[name] ?? '',
   ]),
 )
-const store = await openObjectStore()
-const postgres = store === null ? null : await startOwnPostgres()
-if (store === null || postgres === null) {
-  throw new Error('Two services need PostgreSQL and an S3 server on this machine (.ci/install).')
+const issuer = `http://localhost:${IDP_PORT}`
+/** What was started, the last first: also where the rest cannot be. */
+const endings: (() => unknown)[] = []
+const end = async () => {
+  for (const each of endings.toReversed()) await each()
 }
-const folder = await mkdtemp(join(tmpdir(), 'foyer-proxied-'))
-const proxy = await startRoundRobinProxy(Number(PORT))
-const common = { ...settings, PUBLIC_URL: proxy.origin, HOST: '127.0.0.1' }
-const provider = startFoyer(
-  {
-    ...common,
-    PORT: (await freePorts()).PORT,
-    IDP_PORT,
-    SAMPLE_LIBRARY: 'off',
-    DATA_DIR: join(folder, 'provider'),
-  },
-  ['--api'],
-)
-await provider.says('Stop with Ctrl+C')
+for (const signal of ['SIGTERM', 'SIGINT']) {
+  process.once(signal, () => void end().then(() => process.exit(0)))
+}
 
-async function startService(name: string): Promise<number> {
-  const { PORT: port } = await freePorts()
-  const service = startFoyer({
-    ...common,
-    ...store?.env,
-    DATABASE_URL: postgres?.url ?? '',
-    OIDC_ISSUER: `http://localhost:${IDP_PORT}`,
+await start().catch(async (error: unknown) => {
+  await end()
+  throw error
+})
+
+async function start(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-proxied-'))
+  endings.push(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
+  const store = await openObjectStore()
+  endings.push(() => store?.close())
+  const postgres = await startOwnPostgres()
+  endings.push(() => postgres?.close())
+  if (store === null || postgres === null) {
+    throw new Error('Two services need PostgreSQL and an S3 server on this machine (.ci/install).')
+  }
+  const proxy = await startRoundRobinProxy(Number(PORT))
+  endings.push(() => proxy.close(), endStartedFoyers)
+  const common = { ...settings, PUBLIC_URL: proxy.origin, HOST: '127.0.0.1' }
+  const at = async (more: Record<string, string>, args: string[] = []) => {
+    const { PORT: port } = await freePorts()
+    await startFoyer({ ...common, PORT: port, ...more }, args).says('Stop with Ctrl+C')
+    return Number(port)
+  }
+  await at({ IDP_PORT, SAMPLE_LIBRARY: 'off', DATA_DIR: join(folder, 'provider') }, ['--api'])
+  const shared = {
+    ...store.env,
+    DATABASE_URL: postgres.url,
+    OIDC_ISSUER: issuer,
     OIDC_AUDIENCE: 'foyer-api',
     OIDC_SCOPE: 'openid profile email offline_access',
     SAMPLE_LIBRARY: 'on',
-    DATA_DIR: join(folder, name),
-    PORT: port,
+  }
+  const ports = await Promise.all(
+    ['one', 'other'].map((name) => at({ ...shared, DATA_DIR: join(folder, name) })),
+  )
+  await adoptPeople(postgres.url)
+  proxy.setPorts(ports)
+  endings.push(() => {
+    const counts = [...proxy.counts().values()]
+    process.stdout.write(`Requests that each service took: ${counts.join(', ')}\n`)
   })
-  await service.says('Stop with Ctrl+C')
-  return Number(port)
 }
 
-const ports = await Promise.all([startService('one'), startService('other')])
-// People of the sample library are those of a provider inside the service; here it is another process.
-const { db, close } = await openDatabase({ kind: 'postgres', url: postgres.url })
-await db
-  .updateTable('people')
-  .set({ issuer: `http://localhost:${IDP_PORT}` })
-  .where('issuer', '=', 'embedded')
-  .execute()
-await close()
-proxy.setPorts(ports)
-
-async function end(): Promise<void> {
-  const counts = [...proxy.counts().values()]
-  process.stdout.write(`Requests that each service took: ${counts.join(', ')}\n`)
-  endStartedFoyers()
-  await proxy.close()
-  await postgres?.close()
-  await store?.close()
-  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+/** People of the sample library are those of a provider inside the service; here it is another process. */
+async function adoptPeople(url: string): Promise<void> {
+  const { db, close } = await openDatabase({ kind: 'postgres', url })
+  await db.updateTable('people').set({ issuer }).where('issuer', '=', 'embedded').execute()
+  await close()
 }
-process.once('SIGTERM', () => void end().then(() => process.exit(0)))

@@ -43,7 +43,7 @@ export async function findEmbeddedTool(): Promise<FilmTool | null> {
 
 /**
  * Half of a short run is reading this program. Where Node was told to keep what it compiles, the tool is as well, whose
- * environment is empty: in a folder of its own, so that the service runs nothing that whoever reads films has written.
+ * environment is empty: in a folder of its own. Nobody but tests tells a service to: what one tool wrote there the next runs.
  */
 function keepingCode(folder: string | undefined): string[] {
   if (folder === undefined || folder === '') return []

@@ -50,7 +50,7 @@ const AGAIN_MS = 60_000
 
 /**
  * Makes the pictures of an upload in the browser and sends them: the first suggested frame, and the storyboard when the
- * decoder is through; both where that is not in the way of the file. Failing costs a picture, never the upload.
+ * decoder is through, sent where that is not in the way of the file. Failing costs a picture, never the upload.
  */
 export async function illustrate(key: string): Promise<void> {
   const item = findItem(key)
