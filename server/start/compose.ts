@@ -47,6 +47,7 @@ import { mountSite } from '#server/site/routes.ts'
 import { measuredStorage } from '#server/storage/measured-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { mountTranscriptions } from '#server/transcription/routes.ts'
+import { mountTranslations } from '#server/translation/routes.ts'
 import { mountUploads } from '#server/uploads/routes.ts'
 import { mountVersions } from '#server/versions/calls/routes.ts'
 import { mountBulkChanges } from '#server/videos/bulk/routes.ts'
@@ -207,6 +208,7 @@ function mountAll(app: App, services: Services): void {
   mountVideos(app, services)
   mountCaptions(app, services)
   mountTranscriptions(app, services)
+  mountTranslations(app, services)
   mountChapters(app, services)
   mountBulkChanges(app, services)
   mountPlayback(app, services)
