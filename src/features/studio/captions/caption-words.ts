@@ -27,6 +27,7 @@ export function kindWord(kind: CaptionKind): string {
 export function originWord({ origin, model }: Pick<Caption, 'origin' | 'model'>): string | null {
   if (origin === 'file') return t`came with the film`
   if (origin === 'auto' && model !== null) return t`heard by ${model}`
+  if (origin === 'translated' && model !== null) return t`translated by ${model}`
   return origin === 'sample' ? t`came with the sample library` : null
 }
 
