@@ -2,19 +2,25 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import type { Page } from '@playwright/test'
+
 import { paths } from '#config/paths.ts'
+import { startLinesEndpoint, type LinesEndpoint } from '#tests/support/lines-endpoint.ts'
 import { hasFfmpeg, makeFilm } from '#tests/support/make-film.ts'
 import { spokenWave } from '#tests/support/spoken-wave.ts'
 import { startWordsEndpoint, type WordsEndpoint } from '#tests/support/words-endpoint.ts'
 
+import { findViolations } from './support/axe.ts'
 import { drop, ticket } from './support/files.ts'
 import { firstPort, startOwnService } from './support/own-service.ts'
+import { togglePlay } from './support/player.ts'
 import { expect, test } from './support/portal.ts'
 import { signInByHand } from './support/sign-in.ts'
 import { tabTo } from './support/tab-to.ts'
 
 const port = firstPort + 74
 let endpoint: WordsEndpoint
+let translator: LinesEndpoint
 let stop: () => Promise<void>
 
 test.use({ baseURL: `http://localhost:${port}` })
@@ -22,17 +28,21 @@ test.use({ baseURL: `http://localhost:${port}` })
 test.skip(!hasFfmpeg, 'there is no ffmpeg here to make films with')
 test.beforeAll(async () => {
   endpoint = await startWordsEndpoint()
+  translator = await startLinesEndpoint()
   stop = await startOwnService(port, {
     IDP_PORT: String(port + 1),
     PROCESSING: 'here',
     TRANSCRIPTION_URL: endpoint.url,
     TRANSCRIPTION_API_KEY: 'sk-of-the-tests',
     TRANSCRIPTION_MODEL: 'ears-1',
+    TRANSLATION_URL: translator.url,
+    TRANSLATION_MODEL: 'tongue-1',
   })
 })
 test.afterAll(async () => {
   await stop()
   await endpoint.close()
+  await translator.close()
 })
 
 /** A film in which this is said: the last word of the second sentence in a whisper. */
@@ -51,7 +61,7 @@ async function spokenFilm(): Promise<Buffer> {
   }
 }
 
-test('captions are made by a machine, corrected by keys alone, marked as checked, and found', async ({
+test('captions are made by a machine, corrected by keys alone, checked, translated, found, and read large and yellow in two languages', async ({
   page,
 }) => {
   await signInByHand(page, 'mara', paths.upload())
@@ -121,10 +131,69 @@ test('captions are made by a machine, corrected by keys alone, marked as checked
   await page.goto(paths.studioVideo(videoId, 'captions'))
   await expect(track).toContainText('Checked')
   await expect(track).toContainText('On show')
+
+  await translateInto(page, 'German')
   await page.goto(paths.studioVideo(videoId))
   await page.getByRole('button', { name: /^Publish( now)?$/ }).click()
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
   await page.goto(paths.search({ q: 'moth circles petrichor' }))
   const moments = page.getByRole('list', { name: 'Said in this video' })
-  await expect(moments.getByRole('link', { name: /A moth circles petrichor/ })).toBeVisible()
+  await moments.getByRole('link', { name: /A moth circles petrichor/ }).press('Enter')
+
+  await expect(page).toHaveURL(new RegExp(videoId))
+  await readInTwo(page)
 })
+
+/** From the list of tracks: a draft of a machine, until somebody has read it. Put on show in the end. */
+async function translateInto(page: Page, language: string): Promise<void> {
+  await page.getByRole('button', { name: 'Actions for English, Captions' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Translate into…' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Language of the translation').selectOption(language)
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Translate', exact: true }).press('Enter')
+  const track = page.getByRole('listitem', { name: `${language}, Subtitles` })
+  await expect(track).toContainText('Translated by machine')
+  await expect(track).toContainText('translated by tongue-1')
+  await expect(page.getByText(`The translation into ${language} is made.`)).toBeAttached()
+  expect(translator.asked.map(({ lines }) => Object.values(lines)[1])).toEqual([
+    'A moth circles petrichor.',
+  ])
+  await track.getByRole('button', { name: 'Mark as checked' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Mark as checked' }).press('Enter')
+  await expect(track).toContainText('Checked')
+  await track.getByRole('button', { name: 'Put on show' }).press('Enter')
+  await expect(track.getByRole('button', { name: 'Take off show' })).toBeVisible()
+}
+
+/** In the player: English, with German below it, large and yellow. */
+async function readInTwo(page: Page): Promise<void> {
+  const player = page.getByRole('region', { name: 'Video player' })
+  const shown = (lang: string) => player.locator(`[data-captions] p[lang="${lang}"]`)
+  await expect
+    .poll(() => page.evaluate(() => (document.querySelector('video')?.currentTime ?? 0) > 0))
+    .toBe(true)
+  if (await page.evaluate(() => document.querySelector('video')?.paused === false)) {
+    await togglePlay(page)
+  }
+  await page.getByRole('button', { name: 'Settings', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: /^Captions/ }).press('Enter')
+  await page.getByRole('radio', { name: 'English' }).press('Space')
+  await page.getByRole('button', { name: /^Second line/ }).press('Enter')
+  await page.getByRole('radio', { name: 'Deutsch' }).press('Space')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Caption style' }).press('Enter')
+  const panel = page.getByRole('region', { name: 'Caption style' })
+  await panel.getByRole('radio', { name: 'Large' }).press('Space')
+  await panel.getByRole('radio', { name: 'Yellow' }).last().press('Space')
+  await page.evaluate(() => {
+    const video = document.querySelector('video')
+    if (video) video.currentTime = 5
+  })
+  await expect(shown('en')).toHaveText('A moth circles petrichor.')
+  await expect(shown('de')).toHaveText('Eine Motte umkreist petrichor.')
+  for (const lang of ['en', 'de']) {
+    await expect(shown(lang)).toHaveCSS('color', 'rgb(255, 215, 94)')
+  }
+  expect(await findViolations(page)).toEqual([])
+}

@@ -71,10 +71,21 @@ export async function stopMaking({ videoId, lang, kind, from }: Made): Promise<v
   )
 }
 
-async function changed(videoId: string, change: () => Promise<unknown>): Promise<void> {
+async function changed(
+  videoId: string,
+  change: () => Promise<Transcription | undefined>,
+): Promise<void> {
   const { queryKey } = transcriptionsQuery(videoId)
   try {
-    await change()
+    const begun = await change()
+    await queryClient.cancelQueries({ queryKey })
+    // Shown though it may be done before anybody has looked: that it is made is said then.
+    if (begun) {
+      queryClient.setQueryData(queryKey, (known = []) => [
+        ...known.filter(({ id }) => id !== begun.id),
+        begun,
+      ])
+    }
   } finally {
     // What is on its way may be of before.
     await queryClient.cancelQueries({ queryKey })
