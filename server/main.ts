@@ -12,6 +12,7 @@ import { createService } from '#server/start/compose.ts'
 import { startDevServer } from '#server/start/dev-server.ts'
 import { filmsLine, greeting } from '#server/start/greeting.ts'
 import { openMetrics } from '#server/start/metrics.ts'
+import { openTraces } from '#server/start/open-traces.ts'
 import { warningOfProvider } from '#server/start/provider-warning.ts'
 import { readEnvironmentFile } from '#server/start/read-environment-file.ts'
 import { requestListener } from '#server/start/request-listener.ts'
@@ -69,8 +70,9 @@ async function start({ isDev, isApiAlone }: How): Promise<Running> {
   try {
     const metrics = await openMetrics(config)
     if (metrics !== null) closing.unshift(await metrics.listen())
-    const measured = metrics === null ? {} : { metrics }
-    const service = await createService(config, { log, site, ...measured })
+    const traces = await openTraces(config, { log, serviceName: 'foyer' })
+    const watched = { ...(metrics && { metrics }), ...(traces && { traces }) }
+    const service = await createService(config, { log, site, ...watched })
     engine = service.engine
     closing.push(() => service.close())
     closing.unshift(async () => service.stopWork())
@@ -79,6 +81,7 @@ async function start({ isDev, isApiAlone }: How): Promise<Running> {
       const provider = await startIdentityProvider({ config, db, log })
       closing.splice(-1, 0, () => provider.close())
     }
+    if (traces !== null) closing.push(() => traces.close())
     const answerFromService = requestListener(service, config.publicOrigin)
     if (isDev) {
       const dev = await startDevServer(

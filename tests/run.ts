@@ -44,30 +44,37 @@ const buildSteps: Record<string, Step> = {
 const unitSteps: Record<string, Step> = { unit: vitest }
 
 /**
- * Steps in a browser: three run beside each other, and who is done takes the next, so that no processor is idle while
- * another lane is long, the longest first. Each has services of its own, so none sees what another one does.
+ * Steps in a browser, the longest first: these keep a processor at work, so two of them run beside each other. Each has
+ * services of its own, so none sees what another one does.
  */
-const browserSteps: Record<string, Step> = {
-  product: () => playwright(['product'], firstPort),
-  making: () => playwright(['making'], firstPort + 900),
+const workingSteps: Record<string, Step> = {
   arrival: () => onUnpackedDatabase(['arrival'], firstPort + 500),
-  identity: () => onUnpackedDatabase(['identity'], firstPort + 250),
-  // Each worker has a service and a provider of its own; its tests wait for tokens to run out more than they work.
-  provider: () => playwright(['provider'], firstPort + 400, { FOYER_TEST_SERVICE: 'none' }, 2),
+  making: () => onUnpackedDatabase(['making'], firstPort + 900),
+  product: () => playwright(['product'], firstPort),
   walk: () => onUnpackedDatabase(['walk'], firstPort + 600),
-  // Its tests wait for tokens of seconds to run out, and hardly work.
-  interop,
-  kills: () => playwright(['kills'], firstPort + 700, { FOYER_TEST_SERVICE: 'none' }),
   engines: otherEngines,
 }
-const sideBySide = 3
+/** Their tests wait for tokens of seconds to run out, and for lines that are down, more than they work: a third one beside two. */
+const waitingSteps: Record<string, Step> = {
+  // Each worker has a service and a provider of its own.
+  provider: () => playwright(['provider'], firstPort + 400, { FOYER_TEST_SERVICE: 'none' }, 2),
+  identity: () => onUnpackedDatabase(['identity'], firstPort + 250),
+  kills: () => playwright(['kills'], firstPort + 700, { FOYER_TEST_SERVICE: 'none' }),
+  interop,
+}
+/** What CI runs in a job of its own, and whoever asks for it by name (`docs/decisions/0112-what-ci-alone-runs.md`). */
+const askedSteps: Record<string, Step> = {
+  films: () => playwright(['films'], firstPort + 350, { FOYER_TEST_SERVICE: 'none' }),
+}
 
 const wanted = process.argv.slice(2)
 const names = Object.keys({
   ...sourceSteps,
   ...buildSteps,
   ...unitSteps,
-  ...browserSteps,
+  ...workingSteps,
+  ...waitingSteps,
+  ...askedSteps,
 })
 const unknown = wanted.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
@@ -82,9 +89,16 @@ const [, isBuilt] = await Promise.all([
 ])
 // Without a build the browser would be shown yesterday's product.
 if (isBuilt) {
-  const queue = queueOf(browserSteps)
+  const working = queueOf(workingSteps)
+  const waiting = queueOf(waitingSteps)
   await takeFrom(queueOf(unitSteps))
-  await Promise.all(Array.from({ length: sideBySide }, () => takeFrom(queue)))
+  // Who has nothing left of its own kind takes of the other, so that no processor is idle while another is at work.
+  await Promise.all([
+    takeFrom(working).then(() => takeFrom(waiting)),
+    takeFrom(working).then(() => takeFrom(waiting)),
+    takeFrom(waiting).then(() => takeFrom(working)),
+  ])
+  if (wanted.length > 0) await takeFrom(queueOf(askedSteps))
 }
 if (failures.length > 0) console.log(`\n── what failed\n\n${failures.join('\n\n')}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)

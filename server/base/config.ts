@@ -72,6 +72,8 @@ export interface Config {
   host: string
   /** Numbers for Prometheus are told here; null where nobody asks for them. */
   metricsPort: number | null
+  /** Where traces are told, and of which share of requests; null: nowhere. */
+  traces: { endpoint: string; share: number } | null
   metricsHost: string
   /** Port of the embedded provider. */
   identityProviderPort: number

@@ -15,6 +15,14 @@ export function contradictions(env: Environment): string[] {
   if (isEmbedded && env.METRICS_PORT === env.IDP_PORT && env.IDP_PORT !== 0) {
     problems.push('METRICS_PORT must differ from IDP_PORT: the embedded provider listens there')
   }
+  if (
+    env.OTEL_EXPORTER_OTLP_HEADERS !== undefined &&
+    env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+  ) {
+    problems.push(
+      'OTEL_EXPORTER_OTLP_HEADERS is set without OTEL_EXPORTER_OTLP_ENDPOINT: nothing is told to anybody',
+    )
+  }
   if (isEmbedded && env.IDP_PORT === env.PORT && env.PORT !== 0) {
     problems.push('IDP_PORT must differ from PORT: the embedded provider is an origin of its own')
   }

@@ -75,6 +75,18 @@ const endpoint = httpUrl
   })
   // As their documentation writes it: with the version or without.
   .transform((text) => text.replace(/\/+$/, '').replace(/\/v1$/, ''))
+/** Where OTLP is spoken; the path of what is told there is written behind it. */
+const collector = httpUrl
+  .refine((text) => !/[?#]/.test(text), 'must have no ? and no #')
+  .refine((text) => new URL(text).username === '', {
+    error:
+      'must have no name and no password: what a collector asks for stands in OTEL_EXPORTER_OTLP_HEADERS',
+  })
+  .transform((text) => text.replace(/\/+$/, '').replace(/\/v1\/traces$/, ''))
+const share = z
+  .string()
+  .regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, 'must be a share between 0 and 1, such as 0.1')
+  .transform(Number)
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
 
 /** Every environment variable the service reads; `.env.example` explains them. */
@@ -83,6 +95,9 @@ export const Environment = z.object({
   HOST: z.string().default('localhost'),
   METRICS_HOST: z.string().default('localhost'),
   METRICS_PORT: portNumber.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_TRACES_SAMPLER_ARG: share.prefault('1'),
   IDP_PORT: port(8090),
   IDP_ACCESS_TOKEN_TTL: z
     .string()

@@ -49,6 +49,7 @@ function configFrom(env: Environment): Config {
     host: env.HOST,
     metricsHost: env.METRICS_HOST,
     metricsPort: env.METRICS_PORT ?? null,
+    traces: tracesFrom(env),
     identityProviderPort: env.IDP_PORT,
     identityProviderTokenS: env.IDP_ACCESS_TOKEN_TTL,
     publicOrigin: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
@@ -173,4 +174,10 @@ function frontOidc(env: Environment): Record<string, unknown> {
     ...(env.OIDC_ACCOUNT_URL !== undefined && { accountUrl: env.OIDC_ACCOUNT_URL }),
     ...(env.OIDC_EXPECTED_ISSUER !== undefined && { expectedIssuer: env.OIDC_EXPECTED_ISSUER }),
   }
+}
+
+/** Its headers are read by the exporter itself, as OpenTelemetry names them. */
+function tracesFrom(env: Environment): Config['traces'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = env
+  return endpoint === undefined ? null : { endpoint, share }
 }

@@ -4,7 +4,14 @@ import { dirname } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { Kysely, PGliteDialect, PostgresAdapter, PostgresDialect, type PostgresPool } from 'kysely'
+import {
+  Kysely,
+  PGliteDialect,
+  PostgresAdapter,
+  PostgresDialect,
+  type Logger,
+  type PostgresPool,
+} from 'kysely'
 
 import type { DatabaseConfig } from '#server/base/config.ts'
 import { isDiskFull } from '#server/base/disk-full.ts'
@@ -18,6 +25,13 @@ import { MigrationError } from './migration-error.ts'
 import { createPatientPool, int8, type ConnectionCounts } from './patient-pool.ts'
 import { limitStatements, type StatementLimit } from './statement-limit.ts'
 import type { Tables } from './tables.ts'
+
+/** A statement as it was prepared, without its values. */
+export interface SeenQuery {
+  sql: string
+  tookS: number
+  isGood: boolean
+}
 
 export interface Database {
   db: Kysely<Tables>
@@ -36,18 +50,36 @@ const leastFreeB = 16 * 1024 ** 2
 /** No page is worth more; what needs longer is a statement to mend. */
 const databaseWaits: DatabaseWaits = { connectMs: 5_000, statementMs: 10_000, answerMs: 12_000 }
 
-/** Opens and migrates the database. Throws a StartError with one plain sentence when that cannot be. */
-export async function openDatabase(config: DatabaseConfig, snapshot?: Blob): Promise<Database> {
-  if (config.kind === 'folder') return openFolder(config.path)
-  if (config.kind === 'postgres') return openPostgres(config.url, databaseWaits, config.connections)
-  return openEmbedded({ ...(snapshot !== undefined && { loadDataDir: snapshot }) })
+interface HowToOpen {
+  /** Of a database in memory: what it begins with. */
+  snapshot?: Blob
+  /** Told of each statement when it is over. */
+  sawQuery?: ((seen: SeenQuery) => void) | undefined
 }
 
-async function openFolder(path: string): Promise<Database> {
+/** Opens and migrates the database. Throws a StartError with one plain sentence when that cannot be. */
+export async function openDatabase(
+  config: DatabaseConfig,
+  { snapshot, sawQuery }: HowToOpen = {},
+): Promise<Database> {
+  const tell = sawQuery && tellOf(sawQuery)
+  if (config.kind === 'folder') return openFolder(config.path, tell)
+  if (config.kind === 'postgres') {
+    return openPostgres(config.url, databaseWaits, config.connections, tell)
+  }
+  return openEmbedded({ ...(snapshot !== undefined && { loadDataDir: snapshot }) }, tell)
+}
+
+function tellOf(saw: (seen: SeenQuery) => void): Logger {
+  return ({ query, queryDurationMillis, level }) =>
+    saw({ sql: query.sql, tookS: queryDurationMillis / 1000, isGood: level === 'query' })
+}
+
+async function openFolder(path: string, tell: Logger | undefined): Promise<Database> {
   const dataDir = dirname(path)
   const lock: FolderLock = await lockFolder(dataDir)
   try {
-    const database = await openWhole(path)
+    const database = await openWhole(path, tell)
     return {
       ...database,
       async close() {
@@ -74,23 +106,29 @@ async function sentenceFor(cause: unknown, path: string): Promise<string> {
 }
 
 /** A database whose making was cut off holds nothing yet, and is made anew. A mark beside it tells. */
-async function openWhole(path: string): Promise<Database> {
+async function openWhole(path: string, tell: Logger | undefined): Promise<Database> {
   const mark = `${path}.unfinished`
   if (existsSync(mark)) await rm(path, { recursive: true, force: true })
   const isNew = !existsSync(path)
   if (isNew) await writeFile(mark, '')
-  const database = await openEmbedded({ dataDir: path })
+  const database = await openEmbedded({ dataDir: path }, tell)
   if (isNew) await rm(mark)
   return database
 }
 
-async function openEmbedded(options: { dataDir?: string; loadDataDir?: Blob }): Promise<Database> {
+async function openEmbedded(
+  options: { dataDir?: string; loadDataDir?: Blob },
+  tell: Logger | undefined,
+): Promise<Database> {
   const pglite = await PGlite.create({
     ...options,
     extensions: { pg_trgm },
     parsers: { [int8]: Number },
   })
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  const db = new Kysely<Tables>({
+    dialect: new PGliteDialect({ pglite }),
+    ...(tell && { log: tell }),
+  })
   await migrate(db)
   return { db, queue: { kind: 'embedded', pglite }, close: () => db.destroy() }
 }
@@ -100,6 +138,7 @@ export async function openPostgres(
   url: string,
   waits = databaseWaits,
   connections?: number,
+  tell?: Logger,
 ): Promise<Database> {
   let limit: StatementLimit
   try {
@@ -113,7 +152,7 @@ export async function openPostgres(
   }
   const { caution } = limit
   const pool = createPatientPool(url, waits, limit, connections)
-  const db = kyselyOn(pool)
+  const db = kyselyOn(pool, tell)
   const queue: QueueSource = { kind: 'postgres', url }
   return {
     db,
@@ -149,6 +188,9 @@ class LockedByTransaction extends PostgresDialect {
   }
 }
 
-function kyselyOn(pool: PostgresPool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new LockedByTransaction({ pool }) })
+function kyselyOn(pool: PostgresPool, tell?: Logger): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: new LockedByTransaction({ pool }),
+    ...(tell && { log: tell }),
+  })
 }

@@ -2,63 +2,38 @@ import { createHmac } from 'node:crypto'
 
 import { createMediaUrls } from '#server/access/media-urls.ts'
 import { createAntiForgery } from '#server/api/anti-forgery.ts'
-import { createApp, type App, type AppEnv } from '#server/api/app.ts'
-import { allowOurOrigins } from '#server/api/cors.ts'
-import { handleErrors } from '#server/api/error-handler.ts'
-import { offerFreshNonces } from '#server/api/fresh-nonces.ts'
-import { mountHealth } from '#server/api/health.ts'
+import type { AppEnv } from '#server/api/app.ts'
 import { createHeldBodies } from '#server/api/held-bodies.ts'
-import { measureRequests } from '#server/api/measure-requests.ts'
-import { sendSecurityHeaders } from '#server/api/security-headers.ts'
 import type { Services } from '#server/api/services.ts'
 import { strangerLimit } from '#server/api/stranger-limit.ts'
-import { refuseUnknownCalls } from '#server/api/unknown-calls.ts'
 import { createBearerCheck } from '#server/auth/bearer-check.ts'
 import type { Config } from '#server/base/config.ts'
 import { createLog, type Log } from '#server/base/log.ts'
 import { measuredLog } from '#server/base/measured-log.ts'
 import { pieceLengthsFor, type PieceLengths } from '#server/base/piece-lengths.ts'
 import { createRateLimits } from '#server/base/rate-limits.ts'
+import type { Traces } from '#server/base/traces.ts'
 import { usualWaits, type Waits } from '#server/base/waits.ts'
-import { mountCaptions } from '#server/captions/routes.ts'
-import { mountCategories } from '#server/categories/routes.ts'
-import { mountChannels } from '#server/channels/routes.ts'
-import { mountChapters } from '#server/chapters/routes.ts'
-import { mountComments } from '#server/comments/routes.ts'
 import { openJobQueue } from '#server/database/job-queue.ts'
 import type { JobQueue } from '#server/database/jobs.ts'
 import { openDatabase, type Database } from '#server/database/open-database.ts'
 import { createSharedLimits } from '#server/database/shared-limits.ts'
 import { signingSecret } from '#server/database/signing-secret.ts'
-import { mountHistory } from '#server/history/routes.ts'
-import { mountHome } from '#server/home/routes.ts'
-import { mountMedia } from '#server/media/routes.ts'
-import { mountPeople } from '#server/people/routes.ts'
 import type { Engine } from '#server/processing/engine/engine.ts'
 import { findEngine } from '#server/processing/find-engine.ts'
-import { mountJobs } from '#server/processing/job-routes.ts'
-import { mountProcessing } from '#server/processing/routes.ts'
-import { mountWaves } from '#server/processing/wave/routes.ts'
 import { startWorker } from '#server/processing/worker.ts'
 import { importSampleLibrary } from '#server/sample-library/import.ts'
-import { mountSearch } from '#server/search/routes.ts'
 import type { BuiltFile } from '#server/site/built-files.ts'
-import { mountSite } from '#server/site/routes.ts'
-import { measuredStorage } from '#server/storage/measured-storage.ts'
+import { measured } from '#server/storage/measured-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { mountTranscriptions } from '#server/transcription/routes.ts'
-import { mountTranslations } from '#server/translation/routes.ts'
-import { mountUploads } from '#server/uploads/routes.ts'
-import { mountVersions } from '#server/versions/calls/routes.ts'
-import { mountBulkChanges } from '#server/videos/bulk/routes.ts'
-import { mountPlayback } from '#server/videos/playback-routes.ts'
-import { mountVideos } from '#server/videos/routes.ts'
 
 import { openClock } from './database-clock.ts'
 import { forgetInTime } from './forget-in-time.ts'
 import type { Metrics } from './metrics.ts'
+import { mountApp } from './mount-app.ts'
 import { openStorage } from './open-storage.ts'
 import { shareSignIns } from './share-sign-ins.ts'
+import { seenBy, tracedJobs } from './watched-parts.ts'
 
 export interface Service {
   fetch(request: Request, env?: AppEnv['Bindings']): Promise<Response>
@@ -84,6 +59,8 @@ export interface Parts {
   waits?: Partial<Waits>
   /** What counts requests and the like; left out, nothing does. */
   metrics?: Metrics
+  /** What is told where time goes; left out, nothing is. */
+  traces?: Traces
   pieceLengths?: PieceLengths
   /** The built front end; without it the service answers the API alone. */
   site?: Map<string, BuiltFile>
@@ -92,11 +69,14 @@ export interface Parts {
 /** The composition root: makes every part once and mounts every noun. */
 export async function createService(config: Config, parts: Parts = {}): Promise<Service> {
   const log = loggedBy(config, parts)
-  const database = parts.database ?? (await openDatabase(config.database))
+  const seen = seenBy(parts)
+  const database =
+    parts.database ?? (await openDatabase(config.database, { sawQuery: seen.sawQuery }))
   const { db, caution } = database
   if (caution !== undefined) log.warn('database.caution', { caution })
   const engine = await engineFor(config, parts)
-  const jobs = parts.jobs ?? (await queueFor(config, database, engine, log))
+  const queue = parts.jobs ?? (await queueFor(config, database, engine, log))
+  const jobs = queue && tracedJobs(queue, parts.traces)
   const secret = config.signingSecret ?? (await signingSecret(db))
   const stop = new AbortController()
   const commonClock = await openClock({ config, db, log, stopping: stop.signal })
@@ -110,7 +90,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   const services: Services = {
     config,
     db,
-    storage: measured(parts.storage ?? (await openStorage(config)), parts),
+    storage: measured(parts.storage ?? (await openStorage(config)), seen.sawStorage),
     mediaUrls: createMediaUrls({ publicOrigin: mediaOriginOf(config), secret, clock }),
     bearer: createBearerCheck({
       config: config.oidc,
@@ -121,7 +101,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
       publicOrigin: config.publicOrigin,
       secret,
       log,
-      sawProvider: parts.metrics?.sawProvider,
+      sawProvider: seen.sawProvider,
       isShared,
       sharedLimits,
       refusedTokens: strangerLimit(config),
@@ -146,19 +126,7 @@ export async function createService(config: Config, parts: Parts = {}): Promise<
   if (isShared) shareSignIns(services)
   forgetInTime(services)
   parts.metrics?.watch(database)
-  const app = createApp()
-  if (parts.metrics !== undefined) measureRequests(app, parts.metrics.sawRequest)
-  handleErrors(app, log)
-  sendSecurityHeaders(app, config)
-  allowOurOrigins(app, services)
-  offerFreshNonces(app, services)
-  mountAll(app, services)
-  mountWaves(app, services)
-  mountJobs(app, services, engine)
-  refuseUnknownCalls(app)
-  mountMedia(app, services)
-  mountHealth(app, services)
-  mountSite(app, services, site)
+  const app = mountApp(services, { site, engine, ...parts })
   return {
     fetch: async (request, env) => app.fetch(request, env),
     services,
@@ -179,10 +147,6 @@ function loggedBy({ logLevel }: Config, { log, metrics }: Parts): Log {
 
 const mediaOriginOf = ({ mediaOrigin, publicOrigin }: Config) => mediaOrigin ?? publicOrigin
 
-function measured(storage: Storage, { metrics }: Parts): Storage {
-  return metrics === undefined ? storage : measuredStorage(storage, metrics.sawStorage)
-}
-
 async function engineFor({ processing }: Config, parts: Parts): Promise<Engine | null> {
   if (processing.where !== 'here') return null
   return parts.engine ?? findEngine({ processing })
@@ -197,25 +161,4 @@ async function queueFor(
 ): Promise<JobQueue | null> {
   const isWorkedOn = engine !== null || processing.where === 'elsewhere'
   return isWorkedOn && queue !== undefined ? openJobQueue(queue, log) : null
-}
-
-/** One line per noun. */
-function mountAll(app: App, services: Services): void {
-  mountPeople(app, services)
-  mountHome(app, services)
-  mountCategories(app, services)
-  mountSearch(app, services)
-  mountVideos(app, services)
-  mountCaptions(app, services)
-  mountTranscriptions(app, services)
-  mountTranslations(app, services)
-  mountChapters(app, services)
-  mountBulkChanges(app, services)
-  mountPlayback(app, services)
-  mountComments(app, services)
-  mountChannels(app, services)
-  mountHistory(app, services)
-  mountUploads(app, services)
-  mountVersions(app, services)
-  mountProcessing(app, services)
 }

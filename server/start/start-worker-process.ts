@@ -9,11 +9,13 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { describeEngine } from '#server/processing/describe-engine.ts'
 import { findEngine } from '#server/processing/find-engine.ts'
 import { startWorker } from '#server/processing/worker.ts'
-import { measuredStorage } from '#server/storage/measured-storage.ts'
+import { measured } from '#server/storage/measured-storage.ts'
 
 import { openClock } from './database-clock.ts'
 import { openMetrics } from './metrics.ts'
 import { openStorage } from './open-storage.ts'
+import { openTraces } from './open-traces.ts'
+import { seenBy, tracedJobs } from './watched-parts.ts'
 
 /**
  * Prepares films beside a service on the same database and the same files. Answers what stops it: what is at work then is
@@ -41,17 +43,21 @@ export async function startWorkerProcess(config: Config, told: Log): Promise<() 
     // The port first: two that share their settings find out here, before one takes a film that nobody could stop.
     if (metrics !== null) closing.splice(1, 0, await metrics.listen())
     const log = metrics === null ? told : measuredLog(told, metrics.sawEvent)
-    const database = await openDatabase(config.database)
+    const traces = (await openTraces(config, { log, serviceName: 'foyer-worker' })) ?? undefined
+    if (traces !== undefined) closing.splice(1, 0, () => traces.close())
+    const seen = seenBy({ metrics: metrics ?? undefined, traces })
+    const database = await openDatabase(config.database, { sawQuery: seen.sawQuery })
     closing.splice(1, 0, () => database.close())
     const clock = await openClock({ config, db: database.db, log, stopping: stop.signal })
     const storage = await openStorage(config)
-    const jobs = await openJobQueue({ kind: 'postgres', url: config.database.url }, log)
+    const queue = await openJobQueue({ kind: 'postgres', url: config.database.url }, log)
+    const jobs = tracedJobs(queue, traces)
     closing.splice(1, 0, () => jobs.stop())
     await startWorker(
       {
         config,
         db: database.db,
-        storage: metrics === null ? storage : measuredStorage(storage, metrics.sawStorage),
+        storage: measured(storage, seen.sawStorage),
         log,
         clock,
         waits: usualWaits,

@@ -8,12 +8,16 @@ export interface SeenStorage {
   tookS: number
 }
 
-/** Tells of each look at the files how it ended. Of reading it is the time until the first byte. */
-export function measuredStorage(storage: Storage, saw: (seen: SeenStorage) => void): Storage {
-  async function timed<Answer>(
+/** Tells of each look at the files how it ended, where anybody asks. Of reading it is the time until the first byte. */
+export function measured(
+  storage: Storage,
+  saw: ((seen: SeenStorage) => void) | undefined,
+): Storage {
+  if (saw === undefined) return storage
+  const timed = async <Answer>(
     operation: SeenStorage['operation'],
     work: () => Promise<Answer>,
-  ): Promise<Answer> {
+  ): Promise<Answer> => {
     const startedMs = performance.now()
     let outcome: SeenStorage['outcome'] = 'failed'
     try {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,6 +15,7 @@ import { lengthened, offsetOf } from '#tests/support/long-upload.ts'
 import { hasFfmpeg } from '#tests/support/make-film.ts'
 import { startSeveralServices } from '#tests/support/several-services.ts'
 import { endStartedFoyers, freePorts, startFoyer } from '#tests/support/started-foyer.ts'
+import { unpackTestDatabase } from '#tests/support/test-database.ts'
 import { startTestIssuer } from '#tests/support/test-issuer.ts'
 import { TusClient } from '#tests/support/tus-client.ts'
 
@@ -42,7 +43,7 @@ async function granted(person: TusClient, videoId: string): Promise<string> {
 
 const isReady = (person: TusClient, videoId: string) =>
   expect
-    .poll(() => person.video(videoId), { timeout: 200_000, interval: 500 })
+    .poll(() => person.video(videoId), { timeout: 200_000, interval: 50 })
     .toMatchObject({ state: 'ready' })
 
 async function bytesAt(url: string): Promise<Buffer> {
@@ -119,6 +120,8 @@ describe.skipIf(several === null)(
 
 test('a folder of one service that was stopped, copied and put back plays', async () => {
   const dataDir = join(folder, 'data')
+  await mkdir(dataDir)
+  await unpackTestDatabase(join(dataDir, 'database'))
   const { PORT } = await freePorts()
   const origin = `http://127.0.0.1:${PORT}`
   const issuer = await startTestIssuer()

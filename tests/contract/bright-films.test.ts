@@ -4,9 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { commandLineTool } from '#server/processing/engine/command-line/command-line-tool.ts'
 import { createEngine } from '#server/processing/engine/create-engine.ts'
-import { findEmbeddedTool } from '#server/processing/engine/embedded/embedded-tool.ts'
 import type { EncodeWork, Engine } from '#server/processing/engine/engine.ts'
 import { planFor } from '#server/processing/plan/plan.ts'
 import {
@@ -17,13 +15,9 @@ import {
   tagsOf,
 } from '#tests/support/bright-film.ts'
 import { brightFilms, type BrightFilm } from '#tests/support/film-formats.ts'
+import { toolsFor } from '#tests/support/film-tools.ts'
 import { ffmpeg } from '#tests/support/marked-film.ts'
 
-const embedded = await findEmbeddedTool()
-const engines = [
-  ...(ffmpeg === null ? [] : [createEngine(commandLineTool(ffmpeg))]),
-  ...(embedded === null ? [] : [createEngine(embedded)]),
-]
 const folder = await mkdtemp(join(tmpdir(), 'foyer-bright-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -32,16 +26,21 @@ const mostOff = { grey: 0.03, colour: 0.15 }
 
 const made = new Map<BrightFilm, Promise<string>>()
 const cases = brightFilms.flatMap((film) =>
-  engines.map((engine) => ({ film, engine, what: `${film.name}, by ${engine.name}` })),
+  toolsFor(film).map((tool, place) => ({
+    film,
+    tool,
+    place,
+    what: `${film.name}, by ${tool.name}`,
+  })),
 )
 
-test.skipIf(ffmpeg === null).each(cases)('$what', async ({ film, engine }) => {
+test.skipIf(ffmpeg === null).each(cases)('$what', async ({ film, tool, place }) => {
   const path = made.get(film) ?? makeBrightFilm(film, folder)
   made.set(film, path)
   const input = await path
-  const at = join(folder, `${film.file}-${engines.indexOf(engine)}`)
+  const at = join(folder, `${film.file}-${place}`)
   await mkdir(at)
-  const { rendition, pictures } = await prepare(engine, input, at)
+  const { rendition, pictures } = await prepare(createEngine(tool), input, at)
   expect(await tagsOf(rendition)).toEqual({
     pix_fmt: 'yuv420p',
     color_range: 'tv',

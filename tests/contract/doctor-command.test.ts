@@ -13,6 +13,7 @@ import { startWholeFoyer } from '#tests/support/doctor-foyer.ts'
 import { settingsFor, startRealProvider } from '#tests/support/doctor-provider.ts'
 import { stopTestServers } from '#tests/support/doctor-server.ts'
 import { endStartedFoyers, freePorts, startFoyer } from '#tests/support/started-foyer.ts'
+import { unpackTestDatabase } from '#tests/support/test-database.ts'
 
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -56,7 +57,11 @@ async function runDoctor(
   if (env !== null) await writeFile(join(folder, '.env'), lines.join('\n'))
   const child = spawn(process.execPath, [resolve('server/doctor/main.ts'), ...args], {
     cwd: folder,
-    env: { PATH: process.env['PATH'] ?? '', ...variables },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+      ...variables,
+    },
   })
   const said = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()))
@@ -135,6 +140,7 @@ test('at the start of the development server nothing is said when all is good', 
 test('at the start of the development server trouble is said at once', async () => {
   const { issuer } = await startRealProvider()
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-doctor-dev-'))
+  await unpackTestDatabase(join(dataDir, 'database'))
   const settings = { ...settingsFor(`${issuer}/`), DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off' }
   const foyer = startFoyer({ ...(await freePorts()), ...settings, LOG_LEVEL: 'error' }, ['--dev'])
   await foyer.says('npm run doctor says more')

@@ -4,14 +4,13 @@ import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { commandLineTool } from '#server/processing/engine/command-line/command-line-tool.ts'
 import { createEngine } from '#server/processing/engine/create-engine.ts'
-import { findEmbeddedTool } from '#server/processing/engine/embedded/embedded-tool.ts'
 import type { EncodeWork, Engine } from '#server/processing/engine/engine.ts'
 import { requireWhole } from '#server/processing/job/require-whole.ts'
 import { readFragments } from '#server/processing/package/read-fragments.ts'
 import { planFor } from '#server/processing/plan/plan.ts'
 import { filmFormats, type FilmFormat } from '#tests/support/film-formats.ts'
+import { toolsFor } from '#tests/support/film-tools.ts'
 import { makeFilm } from '#tests/support/make-film.ts'
 import { ffmpeg, makeMarkedFilm, marksOf, readRendition } from '#tests/support/marked-film.ts'
 
@@ -19,11 +18,6 @@ import { ffmpeg, makeMarkedFilm, marksOf, readRendition } from '#tests/support/m
 const formats = filmFormats.filter(
   ({ isUsual = false }) => isUsual || process.env['FOYER_TEST_FILMS'] === 'all',
 )
-const embedded = await findEmbeddedTool()
-const engines = [
-  ...(ffmpeg === null ? [] : [createEngine(commandLineTool(ffmpeg))]),
-  ...(embedded === null ? [] : [createEngine(embedded)]),
-]
 const folder = await mkdtemp(join(tmpdir(), 'foyer-formats-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -40,13 +34,15 @@ function film(format: FilmFormat): Promise<string> {
 }
 
 const cases = formats.flatMap((format) =>
-  engines.map((engine) => ({ format, engine, what: `${format.name}, by ${engine.name}` })),
+  toolsFor(format).map((tool) => ({ format, tool, what: `${format.name}, by ${tool.name}` })),
 )
+let prepared = 0
 
 // What films are made with is what they are looked at with.
-test.skipIf(ffmpeg === null).each(cases)('$what', async ({ format, engine }) => {
+test.skipIf(ffmpeg === null).each(cases)('$what', async ({ format, tool }) => {
+  const engine = createEngine(tool)
   const input = await film(format)
-  const at = join(folder, `${format.file}-${engines.indexOf(engine)}`)
+  const at = join(folder, `${format.file}-${(prepared += 1)}`)
   await mkdir(at)
   const { passes, compact, probe } = await prepare(engine, input, at, format.isInAv1 === true)
   const video = passes.flatMap((pass) => pass.video)
@@ -130,10 +126,11 @@ async function expectInStep(
   expect(Math.abs(toneS - flashS - (before.toneS - before.flashS))).toBeLessThanOrEqual(mostSkewS)
 }
 
-test.skipIf(ffmpeg === null).each(engines.map((engine) => ({ engine, by: engine.name })))(
-  'a recording that was never closed is measured to its end, by $by',
-  async ({ engine }) => {
-    const at = join(folder, `open-${engines.indexOf(engine)}`)
+test.skipIf(ffmpeg === null).each(toolsFor({ isByBoth: true }))(
+  'a recording that was never closed is measured to its end, by $name',
+  async (tool) => {
+    const engine = createEngine(tool)
+    const at = join(folder, `open-${(prepared += 1)}`)
     await mkdir(at)
     const input = join(at, 'open.mkv')
     // As browsers record: a container that is written as it comes says no length.

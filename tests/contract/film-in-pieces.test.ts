@@ -4,21 +4,15 @@ import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { commandLineTool } from '#server/processing/engine/command-line/command-line-tool.ts'
 import { createEngine } from '#server/processing/engine/create-engine.ts'
-import { findEmbeddedTool } from '#server/processing/engine/embedded/embedded-tool.ts'
 import type { EncodeWork, Engine } from '#server/processing/engine/engine.ts'
 import { joinParts, type Part } from '#server/processing/package/join-parts.ts'
 import { readFragments } from '#server/processing/package/read-fragments.ts'
 import { cutFilm, type Stretch } from '#server/processing/plan/cut-film.ts'
+import { toolsFor } from '#tests/support/film-tools.ts'
 import { makeFilm } from '#tests/support/make-film.ts'
 import { ffmpeg, readRendition } from '#tests/support/marked-film.ts'
 
-const embedded = await findEmbeddedTool()
-const engines = [
-  ...(ffmpeg === null ? [] : [createEngine(commandLineTool(ffmpeg))]),
-  ...(embedded === null ? [] : [createEngine(embedded)]),
-]
 const folder = await mkdtemp(join(tmpdir(), 'foyer-pieces-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -39,6 +33,7 @@ const films = [
   {
     name: '29.97 pictures a second, which no boundary falls upon, and few whole ones',
     file: 'ntsc.mp4',
+    isByBoth: true,
     encoding: '-r 30000/1001 -c:v libx264 -preset ultrafast -g 250 -bf 3 -c:a aac',
   },
   {
@@ -49,12 +44,13 @@ const films = [
   },
 ]
 const cases = films.flatMap((film) =>
-  engines.map((engine) => ({ ...film, engine, what: `${film.name}, by ${engine.name}` })),
+  toolsFor(film).map((tool) => ({ ...film, tool, what: `${film.name}, by ${tool.name}` })),
 )
 
 test.skipIf(ffmpeg === null).each(cases)(
   'pieces have each picture of the film once, at its moment: $what',
-  async ({ file, encoding, engine }) => {
+  async ({ file, encoding, tool }) => {
+    const engine = createEngine(tool)
     const work = await workOn(engine, file, encoding)
     const stretches = cutFilm(work.probe, { leastFilmMs: 10_000, pieceMs: 4_000, wordsMs: 60_000 })
     expect(stretches.length).toBe(4)

@@ -6,22 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Caption } from '#contract/captions.ts'
 import { readableCues } from '#server/captions/parse-subrip.ts'
-import { commandLineTool } from '#server/processing/engine/command-line/command-line-tool.ts'
 import { createEngine } from '#server/processing/engine/create-engine.ts'
-import { findEmbeddedTool } from '#server/processing/engine/embedded/embedded-tool.ts'
 import type { Engine } from '#server/processing/engine/engine.ts'
+import { toolsFor } from '#tests/support/film-tools.ts'
 import { listenOn } from '#tests/support/listening-service.ts'
 import { hasFfmpeg, makeFilm } from '#tests/support/make-film.ts'
-import { ffmpeg } from '#tests/support/marked-film.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { startTestIssuer } from '#tests/support/test-issuer.ts'
 import { TusClient } from '#tests/support/tus-client.ts'
 
-const embedded = await findEmbeddedTool()
-const engines = [
-  ...(ffmpeg === null ? [] : [createEngine(commandLineTool(ffmpeg))]),
-  ...(embedded === null ? [] : [createEngine(embedded)]),
-]
 const signal = new AbortController().signal
 
 let folder: string
@@ -81,8 +74,12 @@ async function written(engine: Engine, name: string, isSpoilt = false) {
   )
 }
 
-const cases = engines.flatMap((engine) =>
-  ['words.mkv', 'words.mp4'].map((name) => ({ engine, name, what: `${name} by ${engine.name}` })),
+const cases = [{ name: 'words.mkv', isByBoth: true }, { name: 'words.mp4' }].flatMap((film) =>
+  toolsFor(film).map((tool) => ({
+    name: film.name,
+    engine: createEngine(tool),
+    what: `${film.name} by ${tool.name}`,
+  })),
 )
 
 test.skipIf(!hasFfmpeg).each(cases)('the words inside $what', async ({ engine, name }) => {

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { createLog } from '#server/base/log.ts'
 import { placeIn } from '#server/database/job-lanes.ts'
@@ -9,14 +10,18 @@ import { openEmbeddedTestDatabase } from '#tests/support/test-database.ts'
 
 let database: Database
 let jobs: JobQueue
-beforeEach(async () => {
+beforeAll(async () => {
   database = await openEmbeddedTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
   if (database.queue === undefined) throw new Error('The embedded database has a queue.')
   jobs = await openJobQueue(database.queue, createLog({ level: 'error', isPretty: false }))
 })
 afterEach(async () => {
   await jobs.stop()
-  await database.close()
+  // The next one begins with a queue in which there has never been anything.
+  await sql`drop schema pgboss cascade`.execute(database.db)
 })
 
 const add = (key: string, place: number) => jobs.add(database.db, { key, place })

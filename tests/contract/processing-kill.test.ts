@@ -102,7 +102,7 @@ test.skipIf(!hasFfmpeg)(
     const words = join(dataDir, 'words.srt')
     await writeFile(words, '1\n00:00:00,200 --> 00:00:01,500\nThe light comes from the left.\n\n')
     const all = `-i ${words} -map 0 -map 1 -map 2 -c:v mpeg4 -q:v 4 -c:a mp3 -c:s srt`
-    const film = await makeFilm('walk.mkv', all, { size: '1280x720', seconds: 4 })
+    const film = await makeFilm('walk.mkv', all, { size: '848x480', seconds: 4 })
     await start()
     const { id } = await mara.sent(film, { type: 'video/x-matroska' })
     const headers = { 'Content-Type': 'application/json' }
@@ -150,8 +150,8 @@ test.skipIf(!hasFfmpeg)(
         'master-2.m3u8',
         'v360.m3u8',
         'v360.mp4',
-        'v720.m3u8',
-        'v720.mp4',
+        'v480.m3u8',
+        'v480.mp4',
       ])
   },
 )

@@ -6,13 +6,12 @@ import { promisify } from 'node:util'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { commandLineTool } from '#server/processing/engine/command-line/command-line-tool.ts'
 import { createEngine } from '#server/processing/engine/create-engine.ts'
-import { findEmbeddedTool } from '#server/processing/engine/embedded/embedded-tool.ts'
 import { readFragments } from '#server/processing/package/read-fragments.ts'
 import { pictureOfSound } from '#server/processing/plan/picture-of-sound.ts'
 import { planFor } from '#server/processing/plan/plan.ts'
 import { inspectMedia } from '#server/uploads/inspect/inspect-media.ts'
+import { toolsFor } from '#tests/support/film-tools.ts'
 import { ffmpeg, makeSound, readRendition } from '#tests/support/marked-film.ts'
 import { soundFormats } from '#tests/support/sound-formats.ts'
 
@@ -21,28 +20,28 @@ const program = ffmpeg?.ffmpeg ?? 'ffmpeg'
 const folder = await mkdtemp(join(tmpdir(), 'foyer-sound-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const embedded = await findEmbeddedTool()
-const tools = [
-  ...(ffmpeg === null ? [] : [commandLineTool(ffmpeg)]),
-  ...(embedded === null ? [] : [embedded]),
-]
 /** `npm run test:films` tries all of them; otherwise those that most recordings are of. */
 const kinds = soundFormats.filter(
   ({ isUsual = false }) => isUsual || process.env['FOYER_TEST_FILMS'] === 'all',
 )
-const cases = kinds.flatMap(({ name, file, encoding }) =>
-  tools.map((tool) => ({ name, file, encoding, tool, what: `${name}, by ${tool.name}` })),
+const cases = kinds.flatMap((kind) =>
+  toolsFor(kind).map((tool, place) => ({
+    ...kind,
+    tool,
+    place,
+    what: `${kind.name}, by ${tool.name}`,
+  })),
 )
 
 /** How long each picture of the wave stands. */
 const pictureS = 0.5
 
 // What sound is made with is what it is looked at with.
-test.skipIf(ffmpeg === null).each(cases)('$what', async ({ file, encoding, tool }) => {
+test.skipIf(ffmpeg === null).each(cases)('$what', async ({ file, encoding, tool, place }) => {
   const input = await makeSound({ file, encoding }, folder)
   expect(await inspectMedia(input, { isConverted: true })).toMatchObject({ width: null })
 
-  const at = join(folder, `${file}-${tools.indexOf(tool)}`)
+  const at = join(folder, `${file}-${place}`)
   await mkdir(at)
   const engine = createEngine(tool)
   const work = { input, folder: at, signal: new AbortController().signal }

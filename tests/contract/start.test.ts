@@ -13,19 +13,26 @@ import {
   type StartedFoyer,
 } from '#tests/support/started-foyer.ts'
 import { unpackTestDatabase } from '#tests/support/test-database.ts'
+import { startTraceCollector, type TraceCollector } from '#tests/support/trace-collector.ts'
 
 let folder: string
 let dataDir: string
 let ports: Awaited<ReturnType<typeof freePorts>>
 let foyer: StartedFoyer
 let firstPage: Promise<Response>
+let collector: TraceCollector
 
 // --dev, so that these tests need no build; the start is the same otherwise.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-start-'))
   dataDir = join(folder, 'data')
   ports = await freePorts()
-  foyer = startFoyer({ ...ports, DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off' }, ['--dev'])
+  collector = await startTraceCollector()
+  const traces = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=of-ours',
+  }
+  foyer = startFoyer({ ...ports, ...traces, DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off' }, ['--dev'])
   firstPage = pageOnceReady(`http://localhost:${ports.PORT}`)
   await foyer.says('Stop with Ctrl+C')
 }, 90_000)
@@ -44,6 +51,7 @@ async function pageOnceReady(origin: string): Promise<Response> {
 afterAll(async () => {
   endStartedFoyers()
   await foyer.ended
+  collector.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -71,6 +79,14 @@ test('the terminal says where to go, who to be and what is embedded', async () =
 
 test('whoever comes in the moment it says that it is ready is given the page', async () => {
   expect(await (await firstPage).text()).toContain('<div id="root">')
+})
+
+test('where a collector is set it is told what was answered, and what led to that', async () => {
+  await fetch(`http://localhost:${ports.PORT}/api/v1/categories`)
+  const isTold = () => collector.spans.some(({ name }) => name === 'GET /api/v1/categories')
+  await expect.poll(isTold, { timeout: 10_000 }).toBe(true)
+  expect(collector.spans.map(({ name }) => name)).toContain('select')
+  expect(collector.headers[0]).toHaveProperty('x-key', 'of-ours')
 })
 
 test('a second Foyer on the same data says so in one sentence and touches nothing', async () => {
@@ -163,12 +179,13 @@ test('a database nobody answers for is one sentence', async () => {
   expect(said).not.toContain('secret')
 })
 
+// From here on no page is asked for: --api starts all of it but what makes pages.
 test('a stopped service gives its lock back; a damaged, unfinished or killed one is told apart', async () => {
   const other = { ...(await freePorts()), DATA_DIR: join(folder, 'stopped'), SAMPLE_LIBRARY: 'off' }
   // The first one of this file made its own from nothing.
   await mkdir(other.DATA_DIR)
   await unpackTestDatabase(join(other.DATA_DIR, 'database'))
-  const first = startFoyer(other, ['--dev'])
+  const first = startFoyer(other, ['--api'])
   await first.says('Stop with Ctrl+C')
   first.process.kill('SIGTERM')
   expect(await first.ended).toBe(0)
@@ -185,13 +202,13 @@ test('a stopped service gives its lock back; a damaged, unfinished or killed one
 
   // Cut off while it was being made: nothing was in it yet, so it is made anew.
   await writeFile(join(damaged, 'database.unfinished'), '')
-  const anew = startFoyer({ ...other, DATA_DIR: damaged }, ['--dev'])
+  const anew = startFoyer({ ...other, DATA_DIR: damaged }, ['--api'])
   await anew.says('Stop with Ctrl+C')
   anew.process.kill('SIGKILL')
   await anew.ended
 
   // Killed: the lock it left is taken over.
-  const again = startFoyer({ ...other, DATA_DIR: damaged }, ['--dev'])
+  const again = startFoyer({ ...other, DATA_DIR: damaged }, ['--api'])
   await again.says('Stop with Ctrl+C')
   again.process.kill('SIGINT')
   expect(await again.ended).toBe(0)
@@ -209,7 +226,7 @@ test('a stop says so on /readyz first, still answers, and loses no answer that i
     SAMPLE_LIBRARY: 'off',
     DRAIN_SECONDS: '3',
   }
-  const busy = startFoyer({ ...other, OIDC_ISSUER: `http://127.0.0.1:${port}` }, ['--dev'])
+  const busy = startFoyer({ ...other, OIDC_ISSUER: `http://127.0.0.1:${port}` }, ['--api'])
   await busy.says('Stop with Ctrl+C')
   // Why nobody can sign in, and where to look.
   await busy.says(`Discovery of http://127.0.0.1:${port} answers 503.`)

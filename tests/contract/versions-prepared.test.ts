@@ -93,30 +93,30 @@ test.skipIf(!hasFfmpeg)(
     const before = await mara.video(id)
     const playing = await json('POST', `/videos/${id}/playback`)
 
-    await mara.replaced(id, await makeFilm('long.mp4', mp4, { size: '960x540', seconds: 8 }))
+    await mara.replaced(id, await makeFilm('long.mp4', mp4, { size: '848x480', seconds: 5 }))
     expect(await newest(id)).toMatchObject({ number: 2, state: 'preparing' })
     const meanwhile = await mara.video(id)
     expect(meanwhile).toMatchObject({ state: 'ready', height: 360, durationMs: before.durationMs })
     const still = await json('POST', `/videos/${id}/playback`)
     expect((await follow(still.source.url)).master).toContain('x360')
 
-    await expect.poll(async () => (await mara.video(id)).height, patient).toBe(540)
+    await expect.poll(async () => (await mara.video(id)).height, patient).toBe(480)
     expect(['partially_ready', 'ready']).toContain((await mara.video(id)).state)
     await expect.poll(async () => (await mara.video(id)).state, patient).toBe('ready')
     const after = await mara.video(id)
-    expect(after.durationMs).toBeGreaterThan(7_900)
+    expect(after.durationMs).toBeGreaterThan(4_900)
     expect(after.thumbnail, 'the poster stays').toEqual(before.thumbnail)
     expect(after.storyboard.count, 'its moments are those of the film').toBeGreaterThan(
       before.storyboard.count,
     )
     const fresh = await follow((await json('POST', `/videos/${id}/playback`)).source.url)
-    expect(fresh.master).toContain('RESOLUTION=960x540')
+    expect(fresh.master).toContain('RESOLUTION=848x480')
     expect(fresh.statuses).toEqual([200, 206])
     expect((await jobOf(id)).state).toBe('done')
     // All that is left over is removed after that, and the folder of its run last.
     await expect.poll(() => readdir(join(folder, 'data', 'processing')), patient).toEqual([])
     const former = await follow(playing.source.url)
-    expect(former.master).not.toContain('x540')
+    expect(former.master).not.toContain('x480')
     expect(former.statuses, 'who is in the first plays on').toEqual([200, 206])
 
     await json('POST', `/videos/${id}/versions/1/revert`)
@@ -144,8 +144,8 @@ test.skipIf(!hasFfmpeg)(
 test.skipIf(!hasFfmpeg)(
   'a next film that fails is none that the one before got no better for',
   async () => {
-    const goOn = hold(({ pass }) => pass.video.some(({ lines }) => lines === 540))
-    const { id } = await mara.sent(await makeFilm('walk.mp4', mp4, { size: '960x540' }))
+    const goOn = hold(({ pass }) => pass.video.some(({ lines }) => lines === 480))
+    const { id } = await mara.sent(await makeFilm('walk.mp4', mp4, { size: '848x480' }))
     await expect.poll(async () => (await mara.video(id)).state, patient).toBe('partially_ready')
     const film = await makeFilm('walk.mp4', mp4, { seconds: 6 })
     const half = film.length / 2
@@ -156,7 +156,7 @@ test.skipIf(!hasFfmpeg)(
     await expect.poll(async () => (await jobOf(id)).state, patient).toBe('done')
     const { master } = await follow((await json('POST', `/videos/${id}/playback`)).source.url)
     expect(master).toContain('x360')
-    expect(master).toContain('x540')
+    expect(master).toContain('x480')
   },
 )
 

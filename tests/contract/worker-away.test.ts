@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 
 import { hasFfmpeg, makeFilm } from '#tests/support/make-film.ts'
+import { missWorkerOf } from '#tests/support/missed-worker.ts'
 import { startSeveralServices } from '#tests/support/several-services.ts'
 import type { TusClient } from '#tests/support/tus-client.ts'
 import { workerOf } from '#tests/support/worker-of.ts'
@@ -11,7 +12,7 @@ afterAll(() => several?.close())
 
 const becomesReady = (person: TusClient, id: string) =>
   expect
-    .poll(() => person.video(id), { timeout: 200_000, interval: 500 })
+    .poll(() => person.video(id), { timeout: 200_000, interval: 50 })
     .toMatchObject({ state: 'ready', failure: null })
 
 test.skipIf(several === null)(
@@ -21,13 +22,14 @@ test.skipIf(several === null)(
     if (several === null) return
     const mara = await several.personAt('mara')
     const film = await makeFilm('away.avi', '-c:v mpeg4 -q:v 4 -c:a mp3', {
-      size: '1280x720',
-      seconds: 8,
+      size: '640x480',
+      seconds: 4,
     })
     const send = async () => (await mara.sent(film, { type: 'video/x-msvideo' })).id
     const id = await send()
     const sleeper = await workerOf(several, id)
     sleeper.process.kill('SIGSTOP')
+    await missWorkerOf(several.postgres.url, id)
     await becomesReady(mara, id)
     const before = (await mara.video(id)).playable
 

@@ -9,6 +9,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { listenAnywhere } from '#tests/support/listen-anywhere.ts'
 import { listenOn, type ListeningService } from '#tests/support/listening-service.ts'
 import { hasFfmpeg, makeFilm } from '#tests/support/make-film.ts'
+import { missWorkerOf } from '#tests/support/missed-worker.ts'
 import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts'
 import { endStartedFoyers, startFoyer } from '#tests/support/started-foyer.ts'
 import { startTestIssuer, type TestIssuer } from '#tests/support/test-issuer.ts'
@@ -94,6 +95,7 @@ test.skipIf(!hasFfmpeg || postgres === null)(
     expect(await mara.video(id)).toMatchObject({ publication: 'when_ready' })
     first.process.kill('SIGKILL')
     await first.ended
+    await missWorkerOf(url, id)
     const second = startWorker({ DATABASE_URL: url })
     await second.says('working')
     await reaches('ready')

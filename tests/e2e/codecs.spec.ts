@@ -4,24 +4,16 @@ import { paths } from '#config/paths.ts'
 import { hasFfmpeg, makeFilm } from '#tests/support/make-film.ts'
 
 import { drop, ticket } from './support/files.ts'
-import { startOwnService, firstPort } from './support/own-service.ts'
 import { media, togglePlay, whenReady } from './support/player.ts'
-import { expect, test } from './support/portal.ts'
-import { signInByHand } from './support/sign-in.ts'
+import { expect } from './support/portal.ts'
+import { test } from './support/workshop.ts'
 
-const port = firstPort + 44
-let stop: () => Promise<void>
 let videoId = ''
 
-test.use({ baseURL: `http://localhost:${port}` })
+test.use({ as: 'mara', workshopOptions: { settings: { PROCESSING_AV1: 'on' }, flags: [] } })
 // The films are made with ffmpeg by the tests themselves; CI installs it (.ci/install), so there nothing is left out.
 test.skip(!hasFfmpeg, 'there is no ffmpeg here to make films with')
 test.describe.configure({ mode: 'serial' })
-test.beforeAll(async () => {
-  const settings = { IDP_PORT: String(port + 1), PROCESSING: 'here', PROCESSING_AV1: 'on' }
-  stop = await startOwnService(port, settings)
-})
-test.afterAll(() => stop())
 
 test('a film is made in AV1 and Opus too, and that is what plays where it is decoded well', async ({
   page,
@@ -29,8 +21,9 @@ test('a film is made in AV1 and Opus too, and that is what plays where it is dec
   const bytes = await makeFilm('walk.avi', '-c:v mpeg4 -q:v 5 -c:a mp3', {
     size: '848x480',
     seconds: 12,
+    fps: 10,
   })
-  await signInByHand(page, 'mara', paths.upload())
+  await page.goto(paths.upload())
   await drop(page, [{ name: 'A walk.avi', bytes }])
   await expect(ticket(page, 'A walk')).toContainText('Sent. Only you see it', { timeout: 120_000 })
   const editor = await ticket(page, 'A walk')
@@ -55,7 +48,6 @@ test('a device that decodes it badly gets H.264 from the first byte', async ({ p
       return isAv1 ? { ...answer, supported: true, smooth: false, powerEfficient: false } : answer
     }
   })
-  await signInByHand(page, 'mara', paths.studioVideos())
   const asked = filmsAskedFor(page)
   expect(await play(page)).toEqual(
     ['video/mp4;codecs=avc1', 'audio/mp4;codecs=mp4a'].map((codec) =>
@@ -68,7 +60,6 @@ test('a device that decodes it badly gets H.264 from the first byte', async ({ p
 test('a device that cannot decode it after all goes on in H.264 at the same place', async ({
   page,
 }) => {
-  await signInByHand(page, 'mara', paths.studioVideos())
   const asked = filmsAskedFor(page)
   // The head is whole, and where each picture lies; the pictures themselves are not.
   await page.route(/\/av1-\d+-[^/]+\.mp4$/, async (route) => {

@@ -229,7 +229,7 @@ test.describe('on a phone', () => {
       await known.promise
       await route.continue()
     })
-    await drop(page, [clip('paper-orb', `${name}.mp4`, 60)])
+    await drop(page, [clip('paper-orb', `${name}.mp4`)])
     const sent = ticket(page, name)
     const before = (await boxOf(sent))?.height
     known.resolve()

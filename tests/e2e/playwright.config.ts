@@ -20,14 +20,16 @@ const arrivalFiles =
   /\/(card-travel|cards-in-place|few-videos|first-(picture|screen)|in-its-place|language|loaded-again|long-lists|offline|old-build|outline|page-in-pieces|trips)\.spec\.ts$/
 /** What people make: films that are sent, converted, replaced, described and published. */
 const makingFiles =
-  /\/(captions|channel-pictures|codecs|jobs|played|prepar\w+-(film|in-place)|processing|publish-in-place|replace-file|studio|upload|versions-in-place|words)\.spec\.ts$/
+  /\/(captions|channel-pictures|jobs|preparing-in-place|processing|publish-in-place|replace-file|studio|upload|versions-in-place|words)\.spec\.ts$/
+/** Renditions, tracks and permissions of films that take long to prepare and to watch: `npm test -- build films`, and a job of CI. */
+const filmFiles = /\/(codecs|played|prepared-film)\.spec\.ts$/
 /** What other engines than Chromium's are driven through. */
 const engineFiles = /\/engines\.spec\.ts$/
 /** Every screen under every eye, in a portal that no other test has written in. */
 const walkFiles = /\/walk\.spec\.ts$/
 /** An hour's work, for whoever asks: `npm run test:long`. */
 const longFiles = /\/long-film\.spec\.ts$/
-/** Films of every kind, by `npm run test:played`; of `making` a few of them. */
+/** Films of every kind, by `npm run test:played`; of `films` a few of them. */
 const playedFiles = /\/played\.spec\.ts$/
 /** Browser, service and line are ended while a file is sent: six times, or by `npm run test:kills` a hundred. */
 const killFiles = /\/upload-kills\.spec\.ts$/
@@ -74,6 +76,7 @@ export default defineConfig<object, EngineOptions>({
       name: 'product',
       testIgnore: [
         makingFiles,
+        filmFiles,
         arrivalFiles,
         identityFiles,
         providerFiles,
@@ -84,6 +87,7 @@ export default defineConfig<object, EngineOptions>({
       ],
     },
     { name: 'making', testMatch: makingFiles },
+    { name: 'films', testMatch: filmFiles },
     { name: 'arrival', testMatch: arrivalFiles },
     { name: 'long', testMatch: longFiles },
     { name: 'played', testMatch: playedFiles },

@@ -1,14 +1,9 @@
 import { watch } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
 import type { Locator, Page } from '@playwright/test'
 
 import { paths } from '#config/paths.ts'
 import { hasFfmpeg, makeFilm } from '#tests/support/make-film.ts'
-import { quickStart } from '#tests/support/quick-start.ts'
-import { unpackTestDatabase } from '#tests/support/test-database.ts'
 
 import { drop, ticket } from './support/files.ts'
 import {
@@ -18,42 +13,32 @@ import {
   listenForBreaks,
   picturesBetween,
 } from './support/film-senses.ts'
-import { firstPort, startServiceOn, type OwnService } from './support/own-service.ts'
 import { media, playVideo } from './support/player.ts'
-import { expect, test } from './support/portal.ts'
-import { signInByHand } from './support/sign-in.ts'
+import { expect } from './support/portal.ts'
+import { test } from './support/workshop.ts'
 
-const port = firstPort + 48
 const seconds = 64
 const fps = 5
 /** Where one piece of the film ends and the next begins (`support/small-limits.ts`). */
 const jointS = 20
 const smallLimits = new URL('support/small-limits.ts', import.meta.url).href
 
-let dataDir: string
-let service: OwnService
 let videoId = ''
 /** What has lain in the folder of the service, at any time. */
 const written = new Set<string>()
 
-test.use({ baseURL: `http://localhost:${port}` })
+test.use({
+  as: 'mara',
+  workshopOptions: { settings: {}, flags: ['--import', smallLimits] },
+})
 // The film is made with ffmpeg by the test itself; CI installs it (.ci/install), so there nothing is left out.
 test.skip(!hasFfmpeg, 'there is no ffmpeg here to make films with')
 test.describe.configure({ mode: 'serial' })
-test.beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'foyer-prepared-'))
-  await unpackTestDatabase(join(dataDir, 'database'))
-  const settings = { IDP_PORT: String(port + 1), PROCESSING: 'here' }
-  service = await startServiceOn(dataDir, port, settings, {
-    flags: [...quickStart, '--import', smallLimits],
-  })
-})
-test.afterAll(async () => {
-  await service.end('SIGTERM')
-  await rm(dataDir, { recursive: true, force: true })
-})
 
-test('a film in two languages is heard in the other one, from the menu', async ({ page }) => {
+test('a film in two languages is heard in the other one, from the menu', async ({
+  page,
+  workshop: { dataDir },
+}) => {
   // Where machines are busy, preparing takes minutes.
   test.slow()
   const watcher = watch(dataDir, { recursive: true }, (_, name) => written.add(name ?? ''))
@@ -87,7 +72,6 @@ test('a film in two languages is heard in the other one, from the menu', async (
 test('with the data saver no picture of more than 480 lines is asked for, then and after', async ({
   page,
 }) => {
-  await signInByHand(page, 'mara', paths.watch(videoId))
   const before = filesAskedFor(page)
   await playVideo(page, videoId)
   await expect.poll(() => before, 'the best there is without it').toContain('v540')
@@ -110,7 +94,6 @@ test('a permission that runs out while a film plays is followed by the next with
 }) => {
   test.slow()
   // The data saver of the test before keeps the film from being loaded all at once.
-  await signInByHand(page, 'mara', paths.watch(videoId))
   const asked: { pass: string; status: number; atMs: number }[] = []
   page.on('response', (response) => {
     const pass = /\/media\/t\/([^/]+)\/.*\.mp4$/.exec(new URL(response.url()).pathname)?.[1]
@@ -135,7 +118,6 @@ test('a track that was chosen is heard again where the film had to be asked for 
   problems,
 }) => {
   problems.allow(/status of 403/)
-  await signInByHand(page, 'mara', paths.watch(videoId))
   await playFromStart(page)
   await page.getByRole('button', { name: 'Settings', exact: true }).press('Enter')
   await page.getByRole('menuitem', { name: /^Sound track/ }).press('Enter')
@@ -155,7 +137,6 @@ test('a track that was chosen is heard again where the film had to be asked for 
 test('on a device that saves data so does the player, where nothing else was chosen', async ({
   page,
 }) => {
-  await signInByHand(page, 'mara', paths.watch(videoId))
   await playVideo(page, videoId)
   const panel = await openQuality(page)
   await panel.getByRole('switch', { name: 'Data saver' }).press('Space')
@@ -178,7 +159,6 @@ test('where two pieces of a film were joined, no picture is missing and none is 
   page,
 }) => {
   expect([...written].some((name) => /\.parts\/1-.*v540\.mp4$/.test(name))).toBe(true)
-  await signInByHand(page, 'mara', paths.watch(videoId))
   await playVideo(page, videoId, { t: jointS - 3 })
   await (await openQuality(page)).getByText('540p', { exact: true }).click()
   await expect.poll(async () => (await media(page)).width).toBe(960)
@@ -201,7 +181,6 @@ test('a picture of one’s own is cut by keys, and that part of it is the poster
   page,
 }) => {
   const editor = paths.studioVideo(videoId)
-  await signInByHand(page, 'mara', editor)
   await page.goto(editor)
   const poster = page.getByRole('group', { name: 'Poster' })
   const chooser = page.waitForEvent('filechooser')
@@ -219,8 +198,11 @@ test('a picture of one’s own is cut by keys, and that part of it is the poster
   await expect(shown).toHaveJSProperty('naturalWidth', 640)
   // To its left edge: the red half is cut away.
   for (const share of [0.02, 0.5, 0.98]) {
-    const [red = 255, , blue = 0] = await colourAt(shown, share)
-    expect([red < 60, blue > 200]).toEqual([true, true])
+    const isBlue = async () => {
+      const [red = 255, , blue = 0] = await colourAt(shown, share)
+      return [red < 60, blue > 200]
+    }
+    await expect.poll(isBlue, `at ${share} of its width`).toEqual([true, true])
   }
 })
 
@@ -229,12 +211,13 @@ async function sendFilm(page: Page): Promise<void> {
   const names =
     '-metadata:s:a:0 language=eng -metadata:s:a:1 language=ger -metadata:s:a:1 title=Narrator'
   // With few whole pictures, so that it is not taken as it is.
-  const picture = `-r ${fps} -c:v libx264 -preset ultrafast -g 250 -c:a aac`
+  const picture = '-c:v libx264 -preset ultrafast -g 250 -c:a aac'
   const bytes = await makeFilm('two.mkv', `${sounds} ${names} ${picture}`, {
     size: '960x540',
     seconds,
+    fps,
   })
-  await signInByHand(page, 'mara', paths.upload())
+  await page.goto(paths.upload())
   await drop(page, [{ name: 'Two tongues.mkv', bytes }])
   const sent = ticket(page, 'Two tongues')
   await expect(sent).toContainText('Sent. Only you see it', { timeout: 300_000 })

@@ -4,21 +4,13 @@ import { paths } from '#config/paths.ts'
 import { hasFfmpeg, makeFilm } from '#tests/support/make-film.ts'
 
 import { drop, ticket } from './support/files.ts'
-import { startOwnService, firstPort } from './support/own-service.ts'
 import { media, togglePlay, whenReady } from './support/player.ts'
-import { expect, test } from './support/portal.ts'
-import { signInByHand } from './support/sign-in.ts'
+import { expect } from './support/portal.ts'
+import { test } from './support/workshop.ts'
 
-const port = firstPort + 40
-let stop: () => Promise<void>
-
-test.use({ baseURL: `http://localhost:${port}` })
+test.use({ as: 'mara' })
 // The films are made with ffmpeg by the tests themselves; CI installs it (.ci/install), so there nothing is left out.
 test.skip(!hasFfmpeg, 'there is no ffmpeg here to make films with')
-test.beforeAll(async () => {
-  stop = await startOwnService(port, { IDP_PORT: String(port + 1), PROCESSING: 'here' })
-})
-test.afterAll(() => stop())
 
 test('a film that no browser opens is taken, prepared and played, in the quality one likes', async ({
   page,
@@ -26,8 +18,9 @@ test('a film that no browser opens is taken, prepared and played, in the quality
   const bytes = await makeFilm('walk.avi', '-c:v mpeg4 -q:v 5 -c:a mp3', {
     size: '960x540',
     seconds: 6,
+    fps: 10,
   })
-  await signInByHand(page, 'mara', paths.upload())
+  await page.goto(paths.upload())
   await drop(page, [{ name: 'A walk.avi', bytes }])
   await expect(page.getByRole('form', { name: 'A walk' })).toContainText(
     'Not every browser plays an AVI file. Once it is sent, it is turned into what all of them play.',
@@ -55,7 +48,7 @@ test('a film that no browser opens is taken, prepared and played, in the quality
 
 test('a recording of sound is taken, and what is heard can be seen', async ({ page }) => {
   const bytes = await makeFilm('talk.m4a', '-vn -c:a aac', { seconds: 4 })
-  await signInByHand(page, 'mara', paths.upload())
+  await page.goto(paths.upload())
   await drop(page, [{ name: 'A talk.m4a', bytes }])
   await expect(page.getByRole('form', { name: 'A talk' })).toContainText(
     'There is no picture in it. Once it is sent, one is drawn from its sound, and it plays as a video.',
@@ -78,8 +71,9 @@ test('a better quality joins what plays without a break, and any frame of it can
   const bytes = await makeFilm('hill.avi', '-c:v mpeg4 -q:v 5 -c:a mp3', {
     size: '960x540',
     seconds: 20,
+    fps: 10,
   })
-  await signInByHand(page, 'mara', paths.upload())
+  await page.goto(paths.upload())
   await drop(page, [{ name: 'A hill.avi', bytes }])
   await expect(ticket(page, 'A hill')).toContainText('Sent. Only you see it', { timeout: 120_000 })
   await page.goto(paths.studioVideos())
@@ -113,7 +107,7 @@ test('a film that is none says where it stopped, and what is kept', async ({ pag
   // There is no permission to play what is none, which the console reports.
   problems.allow(/status of 409/)
   const bytes = Buffer.concat([Buffer.from('RIFF\0\0\0\0AVI '), Buffer.alloc(4_000, 7)])
-  await signInByHand(page, 'mara', paths.upload())
+  await page.goto(paths.upload())
   await drop(page, [{ name: 'No walk.avi', bytes }])
   await expect(ticket(page, 'No walk')).toContainText('Sent, but couldn’t be prepared')
   await page.goto(paths.studioVideos())

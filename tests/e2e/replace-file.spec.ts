@@ -4,21 +4,13 @@ import { paths } from '#config/paths.ts'
 import { hasFfmpeg, makeFilm } from '#tests/support/make-film.ts'
 
 import { drop, ticket } from './support/files.ts'
-import { firstPort, startOwnService } from './support/own-service.ts'
 import { media, togglePlay, whenReady } from './support/player.ts'
-import { expect, test } from './support/portal.ts'
-import { signInByHand } from './support/sign-in.ts'
+import { expect } from './support/portal.ts'
+import { test } from './support/workshop.ts'
 
-const port = firstPort + 50
-let stop: () => Promise<void>
-
-test.use({ baseURL: `http://localhost:${port}` })
+test.use({ as: 'mara' })
 // The films are made with ffmpeg by the test itself; CI installs it (.ci/install), so there nothing is left out.
 test.skip(!hasFfmpeg, 'there is no ffmpeg here to make films with')
-test.beforeAll(async () => {
-  stop = await startOwnService(port, { IDP_PORT: String(port + 1), PROCESSING: 'here' })
-})
-test.afterAll(() => stop())
 
 async function replaceWith(page: Page, name: string, buffer: Buffer): Promise<void> {
   const chosen = page.waitForEvent('filechooser')
@@ -31,11 +23,11 @@ test('a file is replaced while its video plays on, and one goes back to the one 
   context,
 }) => {
   const mp4 = '-c:v libx264 -preset ultrafast -c:a aac -movflags +faststart'
-  const first = await makeFilm('walk.mp4', mp4, { size: '640x360', seconds: 30 })
-  const second = await makeFilm('walk.mp4', mp4, { size: '320x240', seconds: 8 })
-  await signInByHand(page, 'mara', paths.upload())
-  await drop(page, [{ name: 'A walk.mp4', bytes: first }])
-  const sent = ticket(page, 'A walk')
+  const first = await makeFilm('walk.mp4', mp4, { size: '640x360', seconds: 30, fps: 10 })
+  const second = await makeFilm('walk.mp4', mp4, { size: '320x240', seconds: 8, fps: 10 })
+  await page.goto(paths.upload())
+  await drop(page, [{ name: 'A stroll.mp4', bytes: first }])
+  const sent = ticket(page, 'A stroll')
   await expect(sent).toContainText('Sent. Only you see it until you publish it.', {
     timeout: 60_000,
   })

@@ -1,4 +1,4 @@
-import { isWhole, Looking } from './support/looking.ts'
+import { isLong, isWhole, Looking } from './support/looking.ts'
 import { expect, test } from './support/portal.ts'
 import { accentedLanguage, offerAccented, showFrenchItself } from './support/pseudo.ts'
 import { openScreen, screens } from './support/screens.ts'
@@ -9,7 +9,7 @@ import { stateScreens } from './support/sizes/states.ts'
 /** What is there by itself, and says all that it ever says: its words are read, and what was asked for to draw it. */
 const pages = new Set([...screens, ...stateScreens])
 
-/** What is looked at in all shapes of every day; the rest is so in the whole walk, and on a day in three. */
+/** What is looked at in all shapes of a walk; the rest is so in the whole one, and else in three. */
 const inFull = new Set(screens)
 const all = [...screens, ...openedScreens, ...dialogScreens, ...stateScreens]
 
@@ -40,7 +40,7 @@ for (const screen of all.filter(({ isSeldom = false }) => isWhole || !isSeldom))
         if (isWhole) await looking.bySize()
         else await looking.byExtremes()
       }
-      if (!isBrief) {
+      if (isLong && !isBrief) {
         await looking.in('de')
         if (isWhole) await looking.bySize()
         else await looking.byExtremes()

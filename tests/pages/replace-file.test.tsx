@@ -12,6 +12,7 @@ import {
   chooseInDialog,
   film,
   findMine,
+  hurry,
   kept,
   lineThatStops,
   refusedWith,
@@ -96,6 +97,7 @@ test('taken out of the queue half-way, the video stays as it is', async () => {
   const region = await panel()
   // As it was called before it was looked into: among the files of one video its title says nothing.
   expect(within(region).getByRole('article').querySelector('b')?.textContent).toBe('Fen, again.mp4')
+  hurry(8_000)
   await userEvent.click(within(region).getByRole('button', { name: 'Actions for Fen' }))
   await userEvent.click(
     await screen.findByRole('menuitem', { name: 'Remove from the queue', hidden: true }),
@@ -141,6 +143,7 @@ test('a file of which nothing was sent takes no room once it is removed', async 
   const begun = async () => (await send(listMyUploads)).items.map(({ version: of }) => of)
   await waitFor(async () => expect(await begun()).toEqual([2]), patient)
   const region = await panel()
+  hurry(8_000)
   await userEvent.click(within(region).getByRole('button', { name: 'Actions for Beck' }))
   await userEvent.click(
     await screen.findByRole('menuitem', { name: 'Remove from the queue', hidden: true }),

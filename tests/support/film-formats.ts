@@ -1,5 +1,7 @@
+import type { ByBoth } from './film-tools.ts'
+
 /** A film of two seconds as some machine or program writes it, and what must come of it. */
-export interface FilmFormat {
+export interface FilmFormat extends ByBoth {
   name: string
   file: string
   /** From the test's picture and sound (`makeMarkedFilm`) to the file. */
@@ -21,7 +23,7 @@ export interface FilmFormat {
 }
 
 /** A film for screens that are brighter than usual ones, of patches of a known light. */
-export interface BrightFilm {
+export interface BrightFilm extends ByBoth {
   name: string
   file: string
   transfer: 'pq' | 'hlg'
@@ -40,6 +42,7 @@ export const brightFilms: readonly BrightFilm[] = [
   {
     name: 'HDR10 of a studio: HEVC with PQ, and what it was mastered on',
     file: 'hdr10.mp4',
+    isByBoth: true,
     transfer: 'pq',
     encoding: `${x265} -x265-params ${in2020}:transfer=smpte2084:${mastered} ${as2020('smpte2084')} -tag:v hvc1`,
   },
@@ -111,6 +114,7 @@ export const filmFormats: readonly FilmFormat[] = [
       '-c:v libx264 -preset ultrafast -pix_fmt yuv422p -c:a:0 libvorbis -c:a:1 flac -metadata:s:a:0 language=deu -metadata:s:a:1 language=eng',
     becomes: { ...whole, sounds: 2 },
     isUsual: true,
+    isByBoth: true,
   },
   {
     name: 'MPEG-TS of a recorder',
@@ -161,6 +165,7 @@ export const filmFormats: readonly FilmFormat[] = [
     again: '-c copy -metadata:s:v rotate=270',
     becomes: whole,
     isUsual: true,
+    isByBoth: true,
   },
   {
     name: 'a telephone held upside down',
@@ -195,6 +200,7 @@ export const filmFormats: readonly FilmFormat[] = [
     filters: "select='lt(t,2)+not(mod(n,7))'",
     becomes: { width: 848, height: 480, sounds: 1, rungs: 2 },
     isUsual: true,
+    isByBoth: true,
     isInAv1: true,
   },
   {
@@ -274,6 +280,7 @@ export const filmFormats: readonly FilmFormat[] = [
     encoding: `-c:v libx264 -preset veryfast -bf 3 -pix_fmt yuv420p -c:a aac`,
     becomes: whole,
     isUsual: true,
+    isByBoth: true,
   },
   {
     name: 'a film with a cover',

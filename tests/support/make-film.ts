@@ -15,6 +15,8 @@ export const hasFfmpeg = ffmpeg !== null
 interface FilmLength {
   size: string
   seconds: number
+  /** Pictures in a second: what is not about how smoothly it moves is made, prepared and drawn with less work of few. */
+  fps: number
   /** One after the other: quicker made than a film that is as long. */
   times: number
 }
@@ -23,10 +25,10 @@ interface FilmLength {
 export async function makeFilm(
   name: string,
   encoding: string,
-  { size = '640x360', seconds = 3, times = 1 }: Partial<FilmLength> = {},
+  { size = '640x360', seconds = 3, fps = 25, times = 1 }: Partial<FilmLength> = {},
 ): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-film-'))
-  const picture = `-f lavfi -i testsrc2=s=${size}:r=25:d=${seconds}`
+  const picture = `-f lavfi -i testsrc2=s=${size}:r=${fps}:d=${seconds}`
   const sound = `-f lavfi -i sine=f=440:d=${seconds}`
   const args = `-v error ${picture} ${sound} ${encoding}`.split(' ')
   try {

@@ -1,5 +1,7 @@
+import type { ByBoth } from './film-tools.ts'
+
 /** Sound alone, as recorders and programs write it. */
-export interface SoundFormat {
+export interface SoundFormat extends ByBoth {
   name: string
   file: string
   encoding: string
@@ -12,7 +14,7 @@ const cover =
   '-f lavfi -i color=orange:s=300x300:d=0.04 -map 0:a -map 1:v -frames:v 1 -c:v mjpeg -disposition:v attached_pic'
 
 export const soundFormats: readonly SoundFormat[] = [
-  { name: 'MP3', file: 'a.mp3', encoding: '-c:a mp3', isUsual: true },
+  { name: 'MP3', file: 'a.mp3', encoding: '-c:a mp3', isUsual: true, isByBoth: true },
   { name: 'M4A', file: 'a.m4a', encoding: '-c:a aac', isUsual: true },
   { name: 'MP4 without a picture', file: 'a.mp4', encoding: '-c:a aac' },
   { name: 'Matroska without a picture', file: 'a.mka', encoding: '-c:a flac' },

@@ -31,7 +31,10 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 export async function openEmbeddedTestDatabase(): Promise<Database> {
-  return openDatabase({ kind: 'memory' }, new Blob([await readFile(await snapshot())]))
+  return openDatabase(
+    { kind: 'memory' },
+    { snapshot: new Blob([await readFile(await snapshot())]) },
+  )
 }
 
 /** The same as a folder, as if the service had made it there. */
@@ -86,7 +89,12 @@ async function openOnServer(server: string): Promise<Database> {
 /** An empty database of its own on a PostgreSQL server. */
 export async function createDatabaseOn(server: string, template = 'template0') {
   const name = `foyer_test_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(server, `create database ${name} encoding 'UTF8' template ${template}`)
+  await withServer(server, async (client) => {
+    // As files: page by page through the log, which is the other way since PostgreSQL 15, takes twice as long.
+    const { rows } = await client.query('show server_version_num')
+    const how = Number(rows[0]?.server_version_num) >= 150_000 ? 'strategy file_copy' : ''
+    await client.query(`create database ${name} encoding 'UTF8' template ${template} ${how}`)
+  })
   return { url: addressOf(server, name), drop: () => runOnServer(server, `drop database ${name}`) }
 }
 

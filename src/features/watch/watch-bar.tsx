@@ -117,7 +117,7 @@ function Actions(props: WatchBarProps): ReactNode {
           to={paths.studioVideo(video.id)}
           className={styles['edit'] ?? ''}
         >
-          {t`Edit`}
+          <span>{t`Edit`}</span>
         </ButtonLink>
       )}
       {props.more}

@@ -12,8 +12,8 @@ export function placeNear(popover: HTMLElement, source: Element, side: 'above' |
   if (hasCssAnchors) return
   const anchor = source.getBoundingClientRect()
   const box = popover.getBoundingClientRect()
-  // A sheet across a phone's screen already has its place.
-  if (box.width >= window.innerWidth) return
+  // A sheet at the foot of a phone's screen already has its place.
+  if (box.bottom >= window.innerHeight) return
   const above = anchor.top - box.height - GAP_PX
   const below = anchor.bottom + GAP_PX
   const hasRoomBelow = below + box.height <= window.innerHeight - EDGE_PX

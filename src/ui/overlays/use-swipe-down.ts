@@ -9,8 +9,8 @@ interface SwipeHandlers {
 }
 
 /**
- * Spread onto a sheet: a finger pulling it down from its top closes it. Only where it is a sheet
- * (below 48 rem); Escape, the backdrop and the buttons do the same for everyone else.
+ * Spread onto a sheet: a finger pulling it down from its top closes it. Only where it is a sheet,
+ * at the foot of the window; Escape, the backdrop and the buttons do the same for everyone else.
  */
 export function useSwipeDown(close: () => void): SwipeHandlers {
   const startY = useRef<number>(undefined)
@@ -18,7 +18,9 @@ export function useSwipeDown(close: () => void): SwipeHandlers {
     startY.current === undefined ? 0 : (event.changedTouches[0]?.clientY ?? 0) - startY.current
   return {
     onTouchStart: (event) => {
-      const canPull = event.currentTarget.scrollTop === 0 && matchMedia('(width < 48rem)').matches
+      const { scrollTop } = event.currentTarget
+      const isSheet = event.currentTarget.getBoundingClientRect().bottom >= window.innerHeight
+      const canPull = scrollTop === 0 && isSheet
       startY.current = canPull ? event.touches[0]?.clientY : undefined
     },
     onTouchMove: (event) => {

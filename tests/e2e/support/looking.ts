@@ -12,6 +12,7 @@ import {
   modes,
   modesOfAxe,
   modesOfDay,
+  modesOfShort,
   modesOfWords,
   onPhone,
   resize,
@@ -23,6 +24,8 @@ type Light = 'dark' | 'light'
 
 /** For CI, and whoever changes layout: every size in every language, and axe in each light, size and direction. */
 export const isWhole = process.env['FOYER_TEST_WALK'] === 'whole'
+/** What CI asks of every change; `npm test` is content with less (`docs/decisions/0112-what-ci-alone-runs.md`). */
+export const isLong = isWhole || process.env['FOYER_TEST_WALK'] === 'long'
 const contrast = ['color-contrast']
 /** What a size or a language may change: colours on other grounds, what has to be scrolled, names, and the language itself. */
 const rulesOfLook = [
@@ -73,6 +76,9 @@ const looksOfLanguage: readonly AxeLook[] = [
   { light: 'light', mode: atDesk, rules: rulesOfLook },
   { light: 'dark', mode: onPhone, rules: rulesOfLook },
 ]
+/** Of light, size and direction each is there: the second look differs from the first in all three. */
+const shortOfSource = looksOfSource.filter(({ light }) => light === 'dark')
+const shortOfLanguage: readonly AxeLook[] = [{ light: 'light', mode: onPhone, rules: rulesOfLook }]
 const everyLook: readonly AxeLook[] = [
   ...modesOfAxe.map((mode) => ({ light: 'dark' as const, mode })),
   ...modesOfAxe.map((mode) => ({ light: 'light' as const, mode, rules: contrast })),
@@ -99,8 +105,10 @@ export class Looking {
 
   /** In the language of the source each light and the sizes that differ most; in another, what the language may have broken. */
   async byAxe(): Promise<void> {
-    const looks = this.#language === 'en' ? looksOfSource : looksOfLanguage
-    for (const { light, mode, rules } of isWhole ? everyLook : looks) {
+    const isSource = this.#language === 'en'
+    const long = isSource ? looksOfSource : looksOfLanguage
+    const short = isSource ? shortOfSource : shortOfLanguage
+    for (const { light, mode, rules } of isWhole ? everyLook : isLong ? long : short) {
       if (light !== this.#light) await this.#switchLights(light)
       await this.#show(mode)
       await settleAs(this.#page, mode)
@@ -108,10 +116,11 @@ export class Looking {
     }
   }
 
-  /** Shapes and sizes: those of every day in the language of the source, in another those at which words are longest. */
+  /** Shapes and sizes: those of this walk in the language of the source, in another those at which words are longest. */
   async bySize(): Promise<void> {
-    const ofDay = this.#language === 'en' ? modesOfDay : modesOfWords
-    for (const mode of isWhole ? modes : ofDay) await this.#at(mode)
+    const ofSource = isLong ? modesOfDay : modesOfShort
+    const some = this.#language === 'en' ? ofSource : modesOfWords
+    for (const mode of isWhole ? modes : some) await this.#at(mode)
   }
 
   /** The same of what lies over a page, or is seldom there, on each day: a phone, the narrowest one, a desk. */

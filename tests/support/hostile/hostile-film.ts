@@ -14,4 +14,6 @@ export interface HostileFilm {
   sent: MediaFaultCode | null
   /** What becomes of it there, were it to come so far. */
   becomes: MediaFaultCode | 'ready'
+  /** The other takes more than five times as long, and has it where all are asked for. */
+  quickBy?: 'ffmpeg' | 'what npm brings'
 }

@@ -84,6 +84,7 @@ export const matroskaFilms: readonly HostileFilm[] = [
   },
   {
     name: 'pictures eleven hours apart in a film of three seconds',
+    quickBy: 'ffmpeg',
     bytes: () =>
       film(info(3000), tracks(picture()), ...everySecond(3), cluster(11 * hour, block(1, still))),
     sent: null,
@@ -91,6 +92,7 @@ export const matroskaFilms: readonly HostileFilm[] = [
   },
   {
     name: 'sound that goes on after five hundred hours of silence',
+    quickBy: 'what npm brings',
     bytes: () => {
       const heard = element(
         'e1',

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -11,7 +12,13 @@ const program = fileURLToPath(new URL('main.ts', import.meta.url))
  * Pictures lie outside of what is counted as old space. Node reserves ten gibibytes of addresses for what strips types,
  * unless it is told not to: more than the limit that it runs within.
  */
-const node = ['--max-old-space-size=512', '--disable-wasm-trap-handler', '--no-warnings', program]
+const node = [
+  '--max-old-space-size=512',
+  '--disable-wasm-trap-handler',
+  '--no-warnings',
+  ...keepingCode(process.env['NODE_COMPILE_CACHE']),
+  program,
+]
 
 /**
  * The libraries of ffmpeg as a package brings them, in a process of their own: what a hostile film does to them it does
@@ -32,4 +39,15 @@ export async function findEmbeddedTool(): Promise<FilmTool | null> {
     measuring: (input) => ({ command, args: [...node, 'measure', input] }),
     making: (recipe) => ({ command, args: [...node, 'make', JSON.stringify(recipe)] }),
   }
+}
+
+/**
+ * Half of a short run is reading this program. Where Node was told to keep what it compiles, the tool is as well, whose
+ * environment is empty: in a folder of its own, so that the service runs nothing that whoever reads films has written.
+ */
+function keepingCode(folder: string | undefined): string[] {
+  if (folder === undefined || folder === '') return []
+  const place = JSON.stringify(join(folder, 'tools'))
+  const code = `import { enableCompileCache } from 'node:module'; enableCompileCache(${place})`
+  return ['--import', `data:text/javascript,${encodeURIComponent(code)}`]
 }

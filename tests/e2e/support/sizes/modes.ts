@@ -44,12 +44,17 @@ export const modes: readonly Mode[] = [
   { name: 'forced colours, 390', ...phone, isForced: true },
 ]
 
-/** What the walk of every day is content with: of two shapes that break alike, the one that breaks first. */
+/** What CI's walk of every change is content with: of two shapes that break alike, the one that breaks first. */
 export const modesOfDay: readonly Mode[] = modes.filter(
   ({ name }) =>
     !['1920', '1024', 'text at 200 %, 1440', 'text spacing, 1440', 'forced colours, 390'].includes(
       name,
     ),
+)
+
+/** What `npm test` is content with (`docs/decisions/0112-what-ci-alone-runs.md`). */
+export const modesOfShort: readonly Mode[] = modesOfDay.filter(
+  ({ name }) => !['768, a tablet', 'text spacing, 390', 'forced colours, 1440'].includes(name),
 )
 
 /** Where words of another length or direction are tried; from the narrowest, so that it ends at a desk. */
