@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
+import { withOwnFolder } from '#server/base/own-folder.ts'
 import type { Engine } from '#server/processing/engine/engine.ts'
-import { withOwnFolder } from '#server/processing/job/own-folder.ts'
 
 import { keepAsTrack } from './keep-as-track.ts'
 import { listenToPieces } from './listen-to-pieces.ts'

@@ -2,11 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
+import { withOwnFolder } from '#server/base/own-folder.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import type { JobRow } from './job-row.ts'
 import type { Needs } from './needs.ts'
-import { withOwnFolder } from './own-folder.ts'
 
 /** A folder for one run over one video. */
 export function withScratch(
