@@ -13,6 +13,7 @@ import { part } from '#ui/part.tsx'
 import { useStore } from '#ui/use-store.ts'
 
 import { PageMissing } from './page-missing.tsx'
+import { backShown } from './show-back.ts'
 
 /**
  * Parts no first screen shows. They are fetched when the page has nothing else to do, so that they
@@ -73,7 +74,7 @@ async function fetchForFirstPress(router: DataRouter): Promise<void> {
   await whenDrawn()
   await Promise.allSettled([
     import('./fetch-ahead.ts').then((code) => code.fetchAhead(router)),
-    import('./cards/card-travel.ts').then((code) => code.followTravels(router)),
+    import('./cards/card-travel.ts').then((code) => code.followTravels(router, backShown)),
     import('./kept-place.ts').then((code) => code.keepPlace()),
     import('./new-build.ts').then((code) => code.followBuilds(router)),
     ToastCard.load(),

@@ -30,6 +30,14 @@ export function NavigationProgress(): ReactNode {
     if (!isMoving && (before.isMoving || before.key !== key)) unmarkPressed()
   }, [isMoving, key])
   // That page has a line of its own.
-  if (!isMoving || pathname === paths.authCallback()) return null
-  return <div className={styles['root']} role="progressbar" aria-label={t`Loading the page`} />
+  const isShown = isMoving && pathname !== paths.authCallback()
+  // It stands there always: to put it in, half the page is looked through for rules that ask what is beside something.
+  return (
+    <div
+      className={styles['root']}
+      role="progressbar"
+      aria-label={t`Loading the page`}
+      hidden={!isShown}
+    />
+  )
 }

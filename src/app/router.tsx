@@ -14,6 +14,7 @@ import { isFrontDoor, Layout, loader as loadShell } from './layout.tsx'
 import { PageError, SigningIn } from './lazy-parts.tsx'
 import { Root } from './root.tsx'
 import { hasFailedPage } from './shell/failed-page.ts'
+import { noticeBack, showBack } from './show-back.ts'
 
 /** A screen's code, with its style sheets and its words. */
 function whole<Code>(fetchCode: () => Promise<Code>): () => Promise<Code> {
@@ -81,6 +82,7 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: BareError,
+    middleware: [showBack],
     children: [
       { path: 'signin', lazy: whole(() => import('#routes/sign-in.tsx')) },
       {
@@ -132,6 +134,7 @@ function BareError(): ReactNode {
 }
 
 export function createRouter() {
+  noticeBack()
   const router = createBrowserRouter(routes)
   // Before its page is drawn, so that what stands around it is drawn with it and does not follow.
   router.subscribe(({ errors }) => {

@@ -24,8 +24,9 @@ import { pictureAddress } from '#features/uploads/screens/picture-address.ts'
 import { UploadHeading } from '#features/uploads/screens/upload-heading.tsx'
 import { UploadQueue } from '#features/uploads/screens/upload-queue.tsx'
 import { useFormFocus } from '#features/uploads/screens/use-form-focus.ts'
-import { useQueue } from '#features/uploads/screens/use-queue.ts'
+import { useQueueItems } from '#features/uploads/screens/use-queue.ts'
 import { lookAgain, publishUpload } from '#features/uploads/send/await-arrival.ts'
+import { suggestAgain } from '#features/uploads/send/suggest-poster.ts'
 import { readQueue } from '#features/uploads/state/queue-store.ts'
 import { hasForm, isAdopted, type UploadItem } from '#features/uploads/state/upload-item.ts'
 import { renderShare } from '#features/watch/share-published.tsx'
@@ -36,8 +37,7 @@ import { UploadPoster } from './upload-poster.tsx'
 
 import styles from './upload.module.css'
 
-const PATIENCE_MS = 1500
-const soon = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+const soon = () => new Promise((resolve) => setTimeout(resolve, 1500))
 
 export async function loader(): Promise<null> {
   const [{ rights }] = await Promise.all([
@@ -60,14 +60,15 @@ export async function loader(): Promise<null> {
 
 /** What the form shows that is open from the start, as it was before the page was loaded again. */
 async function fetchForm(): Promise<void> {
-  const { videoId } = currentItem(readQueue().items, null) ?? {}
-  if (videoId) await queryClient.prefetchQuery(videoQuery(videoId))
+  const { key = '', videoId } = currentItem(readQueue().items, null) ?? {}
+  const asked = videoId ? [queryClient.prefetchQuery(videoQuery(videoId)), suggestAgain(key)] : []
+  await Promise.all(asked)
 }
 
 export function Component(): ReactNode {
   const { t } = useLingui()
   const [search] = useSearchParams()
-  const { items, live } = useQueue()
+  const items = useQueueItems()
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const channels = useQuery(ownChannelsQuery())
   const config = useQuery(portalConfigQuery())
@@ -76,7 +77,7 @@ export function Component(): ReactNode {
   const channelId =
     channels.data?.find(({ handle }) => handle === search.get('channel'))?.id ?? null
   const current = currentItem(items, chosenKey)
-  const { sendableCount, doneCount } = summarise(items, live)
+  const { sendableCount, doneCount } = summarise(items)
   const isIdle = current === undefined && sendableCount === doneCount
   // What is published needs no form any more: the next one opens as soon as it has something to write about.
   const isOver = current !== undefined && isPublishAsked(current)

@@ -20,7 +20,6 @@ function Picture({ src }: { src: string | null | undefined }): ReactNode {
       alt=""
       className={styles['picture']}
       loading="lazy"
-      decoding="async"
       // A picture that fails leaves the letters under it.
       onError={(event) => {
         event.currentTarget.hidden = true

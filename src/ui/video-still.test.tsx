@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { VideoStill } from './video-still.tsx'
 
@@ -14,6 +14,16 @@ test('a picture has its addresses once it stands in the page, and not before', (
   expect(image?.getAttribute('srcset')).toBe('/a-320.jpg 320w, /a-640.jpg 640w')
   expect(image?.getAttribute('src')).toBe('/a-640.jpg')
   expect(image?.getAttribute('sizes')).toContain('vw')
+})
+
+test.each([
+  [true, 'sync'],
+  [false, 'async'],
+])('whether a picture is here (%s) decides how it is drawn: %s', async (isHere, how) => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(isHere)
+  const image = render(still).container.querySelector('img')
+  await Promise.resolve()
+  expect(image?.decoding ?? image?.getAttribute('decoding')).toBe(how)
 })
 
 test('without a picture letters of the title stand in the colour of the channel', () => {

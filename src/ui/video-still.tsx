@@ -60,6 +60,10 @@ function choose(image: HTMLImageElement, addresses: Record<string, string>): voi
     // Setting the same again would load it again.
     if (image.getAttribute(name) !== value) image.setAttribute(name, value)
   }
+  // A picture that is here already is drawn with its card, and not as a blur first; what has to come holds nothing up.
+  queueMicrotask(() => {
+    if (image.complete) image.decoding = 'sync'
+  })
 }
 
 function Pictures(props: VideoStillProps): ReactNode {

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { hasFfmpeg, makeFilm } from '#tests/support/make-film.ts'
 
+import { deleteVideos } from './support/delete-videos.ts'
 import { drop, ticket } from './support/files.ts'
 import { openPaused, togglePlay } from './support/player.ts'
-import { expect } from './support/portal.ts'
+import { expect, test } from './support/portal.ts'
 import { tabTo } from './support/tab-to.ts'
-import { test } from './support/workshop.ts'
 
 test.use({ as: 'mara' })
 // The film is made with ffmpeg by the test itself; CI installs it (.ci/install), so there nothing is left out.
@@ -26,9 +26,8 @@ const srt = [
 test('words and chapters that are added to a film stand over it and beside it, and are found', async ({
   page,
   pageOf,
+  apiOf,
 }) => {
-  // On a busy machine the film is prepared for a while, and two people sign in before.
-  test.slow()
   const mp4 = '-c:v libx264 -preset ultrafast -c:a aac -movflags +faststart'
   await page.goto(paths.upload())
   await drop(page, [
@@ -109,6 +108,8 @@ test('words and chapters that are added to a film stand over it and beside it, a
   await expect(moments.getByRole('link', { name: /Petrichor, too/ })).toBeVisible()
   await togglePlay(viewer)
   await expect(viewer.getByRole('button', { name: /Petrichor, too\.$/ })).toBeVisible()
+  await viewer.close()
+  await deleteVideos(page, await apiOf('mara'), 'Old books')
 })
 
 test.describe('on a phone', () => {
@@ -116,6 +117,7 @@ test.describe('on a phone', () => {
 
   test('a file of captions is brought, corrected, checked, shown and found, and what is seen is said', async ({
     page,
+    apiOf,
   }) => {
     const mp4 = '-c:v libx264 -preset ultrafast -c:a aac -movflags +faststart'
     const film = await makeFilm('p.mp4', mp4, { size: '320x180', seconds: 9, fps: 10 })
@@ -177,6 +179,7 @@ test.describe('on a phone', () => {
     await page.goto(paths.search({ q: 'gazetteer names' }))
     const moments = page.getByRole('list', { name: 'Said in this video' })
     await expect(moments.getByRole('link', { name: /A gazetteer names/ })).toBeVisible()
+    await deleteVideos(page, await apiOf('mara'), 'Old maps')
   })
 })
 

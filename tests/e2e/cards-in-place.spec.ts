@@ -34,6 +34,36 @@ test.describe('on a phone', () => {
   })
 })
 
+test.describe('on a phone, on the way back', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a picture says so before a page is drawn that is all here', async ({ page }) => {
+    await page.goto(paths.browse())
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toHaveText('Public videos')
+    await page.getByRole('article').getByRole('link').first().tap()
+    await expect(title).not.toHaveText('Public videos')
+    await page.waitForFunction(() => !document.querySelector('video')?.paused)
+    const seen = await page.evaluate(async () => {
+      const line = document.querySelector('[role=progressbar][aria-label="Loading the page"]')
+      const heading = () => document.querySelector('h1')?.textContent
+      const before = heading()
+      const left = new Promise((resolve) => {
+        addEventListener('popstate', resolve, { once: true })
+      })
+      history.back()
+      await left
+      let pictures = 0
+      while (heading() === before) {
+        await new Promise(requestAnimationFrame)
+        if (heading() === before && line?.checkVisibility()) pictures += 1
+      }
+      return pictures
+    })
+    expect(seen).toBeGreaterThan(0)
+  })
+})
+
 test.describe('in Arabic', () => {
   test.use({ as: 'iris', locale: 'ar-EG', viewport: { width: 1440, height: 900 } })
 

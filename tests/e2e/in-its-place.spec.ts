@@ -241,7 +241,7 @@ test.describe('on a phone', () => {
 
   test('the first rows of the studio stand where their places were kept', async ({ page }) => {
     const videos = Promise.withResolvers<void>()
-    await page.route(/\/api\/v1\/(me\/)?(videos|studio|channels)/, async (route) => {
+    await page.route(/\/api\/v1\/(me\/)?(videos|studio|channels|config)/, async (route) => {
       await videos.promise
       await route.continue()
     })
@@ -254,6 +254,10 @@ test.describe('on a phone', () => {
     const places = [await kept.nth(0).boundingBox(), await kept.nth(1).boundingBox()]
     const words = page.locator('main header p')
     await expect(words).toHaveText('')
+    const beside = page.locator('main dl > div, main [aria-haspopup=menu]:has-text("captions")')
+    const startsOf = () =>
+      beside.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().x)))
+    const starts = await startsOf()
     videos.resolve()
     await expect(rows.getByRole('link').nth(1)).toBeVisible()
     // Also of a video that has no picture yet.
@@ -263,6 +267,8 @@ test.describe('on a phone', () => {
       expect(Math.abs(x - (place?.x ?? 0)) + Math.abs(y - (place?.y ?? 0))).toBeLessThanOrEqual(1)
     }
     await expect(words).toHaveText(/\d+ videos?, .+ used/)
+    await expect(page.locator('main dl')).toContainText(/\d.*\d.*\d/s)
+    expect([starts.length, await startsOf()]).toEqual([4, starts])
   })
 
   test('a card that was pressed shows nothing of what a pointer over it would', async ({

@@ -33,7 +33,8 @@ const longFiles = /\/long-film\.spec\.ts$/
 const playedFiles = /\/played\.spec\.ts$/
 /** Browser, service and line are ended while a file is sent: six times, or by `npm run test:kills` a hundred. */
 const killFiles = /\/upload-kills\.spec\.ts$/
-const hasService = process.env['FOYER_TEST_SERVICE'] !== 'none'
+/** One, `none` where each test starts its own, or `proxied`: two that share everything, behind a proxy. */
+const serviceKind = process.env['FOYER_TEST_SERVICE'] ?? 'one'
 const isTraced = process.env['FOYER_TEST_TRACE'] === '1'
 const executablePath = process.env['FOYER_TEST_BROWSER']
 /** How the browser is started, with more arguments where a project has some. */
@@ -48,7 +49,8 @@ const launching = (...more: string[]) => ({
 const brief = { launchOptions: launching('--js-flags=--max-lazy,--no-opt,--no-maglev') }
 
 const webServer = {
-  command: 'node server/main.ts',
+  command:
+    serviceKind === 'proxied' ? 'node tests/e2e/support/behind-a-proxy.ts' : 'node server/main.ts',
   cwd: join(import.meta.dirname, '../..'),
   url: `${origin}/readyz`,
   // While writing tests, a service that already runs saves its start; never in `npm test`.
@@ -118,5 +120,5 @@ export default defineConfig<object, EngineOptions>({
     actionTimeout: 60_000,
     launchOptions: launching(),
   },
-  ...(hasService && { webServer }),
+  ...(serviceKind !== 'none' && { webServer }),
 })

@@ -12,7 +12,7 @@ test('publishing leaves the page where it is, and what is pressed next too when 
 }) => {
   const name = `Left in place ${Date.now()}`
   await page.goto(paths.upload())
-  await limitUploads(page, 8)
+  await limitUploads(page, 2)
   await drop(page, [clip('paper-orb', `${name}.mp4`, 40)])
   const form = page.getByRole('form', { name })
   const title = form.getByRole('textbox', { name: /^Title/ })

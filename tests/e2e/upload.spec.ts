@@ -16,7 +16,7 @@ test('a dropped film is sent, paused, resumed, described and published, and play
   const name = `Paper orb rehearsal ${Date.now()}`
   const title = `${name}, final`
   await page.goto(paths.upload())
-  await limitUploads(page, 8)
+  await limitUploads(page, 2)
   await drop(page, [clip('paper-orb', `${name}.mp4`, 60)])
 
   const sent = ticket(page, name)

@@ -158,3 +158,24 @@ test('frames to choose from have their places while they are made, and a film th
   const other = await screen.findByRole('group', { name: 'Poster' })
   expect(other.getAttribute('aria-busy')).toBe('false')
 })
+
+test('after a reload the same frames are there to choose from, and the poster is one of them', async () => {
+  const line = lineThatStops()
+  const frames = async () =>
+    [0, 1000, 2000].map((atMs) => ({ atMs, picture: new Blob([picture(), String(atMs)]) }))
+  drawn.frames = frames
+  const first = await startBrowser(line.between)
+  await first.openUploads('again')
+  await addToPage(film('Quay.mp4', 2))
+  await line.firstMiB
+  await screen.findByRole('radio', { name: 'Frame at 0:02' })
+
+  const second = await startBrowser(line.between)
+  await second.openUploads('again')
+  await screen.findByRole('radio', { name: 'Frame at 0:02' })
+  expect(screen.getAllByRole<HTMLInputElement>('radio').map((one) => one.checked)).toEqual([
+    true,
+    false,
+    false,
+  ])
+})

@@ -1,6 +1,6 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 
-import { listenAnywhere } from './listen-anywhere.ts'
+import { listenAt } from './listen-anywhere.ts'
 
 export interface RoundRobinProxy {
   origin: string
@@ -17,9 +17,10 @@ const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
 /**
  * Stands before several services and hands each request to the next one, whoever asks. One that takes no connection is
- * passed over; one that breaks in the middle breaks the request too, as any proxy would: its body is gone.
+ * passed over; one that breaks in the middle breaks the request too, as any proxy would: its body is gone. It listens at
+ * `localhost:port`, or at a free port of 127.0.0.1.
  */
-export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
+export async function startRoundRobinProxy(wanted?: number): Promise<RoundRobinProxy> {
   let ports: readonly number[] = []
   let turn = 0
   const counts = new Map<number, number>()
@@ -29,11 +30,12 @@ export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
     const inTurn = ports.map((_, at) => ports[(turn + at) % ports.length] ?? 0)
     passOn(request, response, inTurn, (port) => counts.set(port, (counts.get(port) ?? 0) + 1))
   })
-  const port = await listenAnywhere(server)
+  const host = wanted === undefined ? '127.0.0.1' : 'localhost'
+  const port = await listenAt(server, host, wanted)
   return {
-    origin: `http://127.0.0.1:${port}`,
-    setPorts(wanted) {
-      ports = wanted
+    origin: `http://${host}:${port}`,
+    setPorts(theirs) {
+      ports = theirs
     },
     counts: () => counts,
     resetCounts: () => counts.clear(),

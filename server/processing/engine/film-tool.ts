@@ -20,4 +20,6 @@ export interface FilmTool {
 export interface CommandLine {
   command: string
   args: readonly string[]
+  /** Does its session stand behind others? */
+  isLast?: boolean
 }

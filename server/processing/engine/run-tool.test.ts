@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
@@ -58,6 +59,27 @@ test.skipIf(process.platform !== 'linux')(
       onLine: (line) => said.push(line) > 0,
     })
     await expect.poll(() => said.at(-1), { timeout: 10_000 }).toBe('1000')
+    taken.abort()
+    await expect(run).rejects.toThrow('aborted')
+  },
+)
+
+test.skipIf(!existsSync('/proc/self/autogroup'))(
+  'a tool stands behind whoever else wants the processor, as one of its session and as a session',
+  async () => {
+    const said: string[] = []
+    const asking = `setInterval(() => console.log(os.getPriority(), fs.readFileSync('/proc/self/autogroup', 'utf8').split(' ')[2].trim()), 5)`
+    const taken = new AbortController()
+    const run = runTool({
+      command: process.execPath,
+      args: ['-e', asking],
+      isLast: true,
+      folder: tmpdir(),
+      signal: taken.signal,
+      onLine: (line) => said.push(line) > 0,
+    })
+    const within = Math.min(getPriority() + 10, 19)
+    await expect.poll(() => said.at(-1), { timeout: 10_000 }).toBe(`${within} 5`)
     taken.abort()
     await expect(run).rejects.toThrow('aborted')
   },

@@ -5,14 +5,14 @@ import { writeFile } from 'node:fs/promises'
 import { freePace, type Pace } from '#server/database/job-lanes.ts'
 import { MediaFault } from '#server/uploads/inspect/media-fault.ts'
 
+import type { CommandLine } from './film-tool.ts'
 import { guarded } from './guarded.ts'
 import { readOutput } from './read-output.ts'
 import { createStallWatch } from './stall-watch.ts'
+import { standBehind } from './stand-behind.ts'
 import { ToolFailure } from './tool-failure.ts'
 
-export interface ToolRun {
-  command: string
-  args: readonly string[]
+export interface ToolRun extends CommandLine {
   /** Its working folder. */
   folder: string
   signal: AbortSignal
@@ -32,6 +32,7 @@ const tooMuch = 'What the file says of itself is longer than that of any film.'
 export async function runTool({
   command,
   args,
+  isLast = false,
   folder,
   signal,
   pace = freePace,
@@ -46,6 +47,7 @@ export async function runTool({
     detached: true,
   })
   endFirst(child)
+  if (isLast) void standBehind(child.pid)
   const end = () => signalGroup(child, 'SIGKILL')
   const keepPace = () => signalGroup(child, pace.isHeld() ? 'SIGSTOP' : 'SIGCONT')
   signal.addEventListener('abort', end)

@@ -10,8 +10,12 @@ let trip = new AbortController()
 /**
  * The picture of a card that is pressed travels to where its film is about to play, and whoever leaves a film sees its
  * last frame travel to its card, if that is on the screen. Nothing waits for either: they begin with the page they lead to.
+ * `backShown` as in `show-back.ts`.
  */
-export function followTravels(router: Pick<DataRouter, 'subscribe'>): void {
+export function followTravels(
+  router: Pick<DataRouter, 'subscribe'>,
+  backShown: () => Promise<void> | null,
+): void {
   let pressed: HTMLAnchorElement | null = null
   // Before the link itself, which has the router set out.
   const notePress = ({ target }: Event): void => {
@@ -31,7 +35,7 @@ export function followTravels(router: Pick<DataRouter, 'subscribe'>): void {
     const link = isPressed ? pressed : null
     const still = stillBeside(link)
     pressed = null
-    if (!still) travelToCard(pathname, goal.pathname)
+    if (!still) leaveFilm(pathname, goal.pathname, backShown())
     else if (!isMotionReduced() && isSeen(still, cardOf(link))) travelToStage(still, goal.pathname)
   })
 }
@@ -46,6 +50,16 @@ function travelToStage(still: Element, goal: string): void {
     const stage = document.querySelector('[data-stage]')
     if (stage) flyStage(stage, { from, picture }, trip.signal)
   })
+}
+
+/** On the way Back the picture that says so goes first: to take a frame of a film is work. */
+function leaveFilm(watched: string, goal: string, shown: Promise<void> | null): void {
+  const { signal } = trip
+  const travel = (): void => {
+    if (!signal.aborted) travelToCard(watched, goal)
+  }
+  if (shown) void shown.then(travel)
+  else travel()
 }
 
 function travelToCard(watched: string, goal: string): void {
@@ -107,10 +121,12 @@ function onceLeft(element: Element, pathname: string, then: (from: DOMRect) => v
   const observer = new MutationObserver(() => {
     if (element.isConnected) return
     left.abort()
-    // With the frame that shows it: measured now, the page would be laid out twice.
-    requestAnimationFrame(() => {
+    // With the frame that shows it, when that is laid out: now it would be done twice, and a frame may have begun already.
+    const laidOut = new ResizeObserver(() => {
+      laidOut.disconnect()
       if (!calledOff.aborted && location.pathname === pathname) then(from)
     })
+    laidOut.observe(document.body)
   })
   observer.observe(document.body, { childList: true, subtree: true })
   signal.addEventListener('abort', () => observer.disconnect())

@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts'
 
-/** What stands before the application has come, and what comes in its place. */
+/** What stands before the application has come, and what comes in its place; `besides` what has one for certain on a desk alone. */
 export const outlines = [
   {
     name: 'home',
@@ -118,8 +118,8 @@ export const outlines = [
     pairs: [
       ['.start-stage', 'video'],
       ['.start-about > b', 'h1'],
-      ['.start-panel .start-tabs', '[role=tablist]'],
     ],
+    besides: [['.start-panel .start-tabs', '[role=tablist]']],
   },
   {
     name: 'a video, outside',
@@ -129,8 +129,8 @@ export const outlines = [
       ['.start-top .start-brand svg', 'header a svg'],
       ['.start-stage', 'video'],
       ['.start-about > b', 'h1'],
-      ['.start-panel .start-tabs', '[role=tablist]'],
     ],
+    besides: [['.start-panel .start-tabs', '[role=tablist]']],
   },
   {
     name: 'a public list',

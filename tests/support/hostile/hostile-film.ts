@@ -12,8 +12,8 @@ export interface HostileFilm {
   bytes: (lure: Lure) => Buffer | Promise<Buffer>
   /** What is said of it where it arrives; null where it goes on to those who prepare films. */
   sent: MediaFaultCode | null
-  /** What becomes of it there, were it to come so far. */
-  becomes: MediaFaultCode | 'ready'
+  /** What becomes of it there, were it to come so far; several where engines differ in what they notice first. */
+  becomes: MediaFaultCode | 'ready' | readonly MediaFaultCode[]
   /** The other takes more than five times as long, and has it where all are asked for. */
   quickBy?: 'ffmpeg' | 'what npm brings'
 }

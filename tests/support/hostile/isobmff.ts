@@ -17,6 +17,7 @@ import {
   withoutSound,
 } from './mp4.ts'
 import { box, longBox, number } from './parts.ts'
+import { blackPng } from './png.ts'
 
 export const isoFilms: readonly HostileFilm[] = [
   {
@@ -48,6 +49,17 @@ export const isoFilms: readonly HostileFilm[] = [
       }),
     sent: 'media-unreadable',
     becomes: 'no-video-track',
+  },
+  {
+    name: '64 × 36 outside, 9,000 × 9,000 inside',
+    bytes: () => {
+      const data = blackPng(9000, 9000)
+      const at = headB + 8
+      const table = [times(3, 1000), sizes(3, data.length), chunks(1), places(at, at, at)]
+      return madeUp({ format: 'png ', table, data })
+    },
+    sent: null,
+    becomes: ['media-unreadable', 'no-video-track'],
   },
   {
     name: 'billions of samples that take no table',

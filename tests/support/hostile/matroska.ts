@@ -42,6 +42,15 @@ function nested(idHex: string, depth: number): Buffer {
   return Buffer.alloc(open.length * depth, open)
 }
 
+/** The picture, saying that it is so high and wide (SOF0, ITU-T T.81 B.2.2). */
+function grown(size: number): Buffer {
+  const large = Buffer.from(still)
+  const at = large.indexOf(Buffer.from('ffc0', 'hex'))
+  large.writeUInt16BE(size, at + 5)
+  large.writeUInt16BE(size, at + 7)
+  return large
+}
+
 const hour = 3_600_000
 
 export const matroskaFilms: readonly HostileFilm[] = [
@@ -166,6 +175,19 @@ export const matroskaFilms: readonly HostileFilm[] = [
     },
     sent: null,
     becomes: 'media-unreadable',
+  },
+  {
+    name: 'one picture among others of 65,500 lines',
+    bytes: () =>
+      film(
+        info(3000),
+        tracks(picture()),
+        ...everySecond(3),
+        cluster(3000, block(1, grown(65_500))),
+        cluster(4000, block(1, still)),
+      ),
+    sent: null,
+    becomes: 'ready',
   },
   {
     name: 'nothing but tracks',

@@ -58,6 +58,7 @@ export function madeUp({
   height = 36,
   table,
   from = [],
+  data = still,
 }: MadeUp): Buffer {
   const entry = box(
     format,
@@ -81,7 +82,7 @@ export function madeUp({
   const track = box('tkhd', number(7), Buffer.alloc(72), ...size)
   return Buffer.concat([
     head,
-    box('mdat', still, Buffer.alloc(4096)),
+    box('mdat', data, Buffer.alloc(4096)),
     box('moov', movie, box('trak', track, media)),
   ])
 }
@@ -93,6 +94,8 @@ interface MadeUp {
   table: Buffer[]
   /** Where its data lies. */
   from?: Buffer[]
+  /** What its places lead to. */
+  data?: Buffer
 }
 
 export const most = 2 ** 32 - 1

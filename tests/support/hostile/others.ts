@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { deflateSync } from 'node:zlib'
 
 import { makeFilm } from '#tests/support/make-film.ts'
 
 import type { HostileFilm } from './hostile-film.ts'
-import { chunk, little, number } from './parts.ts'
+import { chunk, little } from './parts.ts'
+import { png } from './png.ts'
 
 const avi = readFileSync(new URL('../media/one-second.avi', import.meta.url))
 
@@ -38,20 +38,6 @@ const naming: readonly (readonly [string, (lure: { path: string; url: string }) 
   ['words', () => 'This is no film, whatever it is called.\n'.repeat(100)],
   ['nothing at all', () => ''],
 ]
-
-function png(width: number, height: number): Buffer {
-  const part = (name: string, data: Buffer) =>
-    Buffer.concat([number(data.length), Buffer.from(name), data, number(0)])
-  const size = Buffer.concat([number(width), number(height), Buffer.from('0802000000', 'hex')])
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-  const pixels = deflateSync(Buffer.alloc(1024 ** 2))
-  return Buffer.concat([
-    signature,
-    part('IHDR', size),
-    part('IDAT', pixels),
-    part('IEND', Buffer.alloc(0)),
-  ])
-}
 
 /** As large as pictures of this kind get, each of its frames one pixel of it. */
 function gif(frames: number): Buffer {

@@ -47,10 +47,15 @@ export function idsInQueue(items: readonly UploadItem[]): string[] {
   return items.filter(isShown).flatMap(({ videoId }) => videoId ?? [])
 }
 
-/** Sums for the head of the queue and the indicator in the top bar. Refused files do not count. */
+const noneLive: ReadonlyMap<string, LiveTransfer> = new Map()
+
+/**
+ * Sums for the head of the queue and the indicator in the top bar. Refused files do not count. Without what is on its way
+ * (`live`) only bytes that the service has are counted as sent.
+ */
 export function summarise(
   items: readonly UploadItem[],
-  live: ReadonlyMap<string, LiveTransfer>,
+  live: ReadonlyMap<string, LiveTransfer> = noneLive,
 ): QueueSummary {
   const sendable = items.filter((item) => SENDABLE.has(item.state.name))
   const count = (...names: StateName[]): number =>

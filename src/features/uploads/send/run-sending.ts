@@ -91,11 +91,19 @@ function hooksFor(run: Run) {
     },
     onDone: () => {
       endRun(key)
-      // Only its pictures may still want it, perhaps on another day.
-      if (dispatch(key, { type: 'all-sent' })?.pictures === 'none') void copyForLater(key)
+      if (dispatch(key, { type: 'all-sent' })?.pictures === 'none')
+        setTimeout(keepUndrawn, DRAWN_MS, key)
     },
     onFailure: (failure: UploadFailure) => decide(run, failure),
   }
+}
+
+/** Most are drawn by then, and nobody wants a copy of the film. */
+const DRAWN_MS = 10_000
+
+/** Only its pictures may still want it, perhaps on another day. */
+function keepUndrawn(key: string): void {
+  if (findItem(key)?.pictures === 'none') void copyForLater(key)
 }
 
 function decide(run: Run, failure: UploadFailure): void {

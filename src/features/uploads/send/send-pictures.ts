@@ -11,6 +11,7 @@ import { dispatch } from '../state/dispatch.ts'
 import { takeFile } from '../state/held-files.ts'
 import { findItem } from '../state/queue-store.ts'
 import type { UploadItem } from '../state/upload-item.ts'
+import { whenNotInTheWay } from './in-the-way.ts'
 import { suggestPoster } from './suggest-poster.ts'
 
 /** What sends posters of a video at the moment, by the video. */
@@ -48,8 +49,8 @@ const under = new Set<string>()
 const AGAIN_MS = 60_000
 
 /**
- * Makes the pictures of an upload in the browser and sends them: the first suggested frame at once,
- * the storyboard when the decoder is through. Failing costs a picture, never the upload.
+ * Makes the pictures of an upload in the browser and sends them: the first suggested frame, and the storyboard when the
+ * decoder is through; both where that is not in the way of the file. Failing costs a picture, never the upload.
  */
 export async function illustrate(key: string): Promise<void> {
   const item = findItem(key)
@@ -76,6 +77,7 @@ export async function illustrate(key: string): Promise<void> {
 async function makePictures(key: string, videoId: string): Promise<UploadItem['pictures']> {
   const file = await takeFile(key)
   if (file && findItem(key)?.poster === null) await suggestPoster(key, file)
+  await whenNotInTheWay(key)
   const poster = findItem(key)?.poster ?? null
   const { thumbnail, storyboard } = await inTurn(videoId, () => withPoster(videoId, poster))
   if (!file) return thumbnail === null || storyboard === null ? 'no-file' : 'all'
