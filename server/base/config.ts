@@ -58,9 +58,9 @@ export interface StorageConfig {
   delivery: 'service' | 'redirect'
 }
 
-/** A server that speaks OpenAI's protocol of transcriptions. */
-export interface TranscriptionConfig {
-  /** What its `/v1/audio/transcriptions` stands below, without a slash at the end. */
+/** A server that speaks OpenAI's protocol: of transcriptions, or of chat completions. */
+export interface WordsConfig {
+  /** What its `/v1/audio/transcriptions` or `/v1/chat/completions` stands below, without a slash at the end. */
   url: string
   /** Null where it wants none. */
   apiKey: string | null
@@ -120,7 +120,9 @@ export interface Config {
     wantsAv1: boolean
   }
   /** Who writes down what is said in films; null where nobody does. */
-  transcription: TranscriptionConfig | null
+  transcription: WordsConfig | null
+  /** Who puts tracks into other languages; null where nobody does. */
+  translation: WordsConfig | null
   /** Signs media URLs and anti-forgery cookies; null lets the service make one and keep it in the database. */
   signingSecret: string | null
   /** Requests of one person (or address) within 10 s. */

@@ -52,7 +52,25 @@ export function contradictions(env: Environment): string[] {
       'TRANSCRIPTION_URL cannot go with PROCESSING=off: the sound of films is taken out of them where they are prepared',
     )
   }
-  return [...problems, ...storageContradictions(env)]
+  return [...problems, ...translationContradictions(env), ...storageContradictions(env)]
+}
+
+function translationContradictions(env: Environment): string[] {
+  const problems: string[] = []
+  const { TRANSLATION_URL: url, TRANSLATION_API_KEY: apiKey, TRANSLATION_MODEL: model } = env
+  if (url === undefined && (apiKey !== undefined || model !== undefined)) {
+    const set = apiKey === undefined ? 'TRANSLATION_MODEL' : 'TRANSLATION_API_KEY'
+    problems.push(`${set} is set without TRANSLATION_URL: nobody is asked`)
+  }
+  if (url !== undefined && model === undefined) {
+    problems.push('TRANSLATION_URL needs TRANSLATION_MODEL too: no model is everywhere')
+  }
+  if (url !== undefined && env.PROCESSING === 'off') {
+    problems.push(
+      'TRANSLATION_URL cannot go with PROCESSING=off: tracks are translated where films are prepared',
+    )
+  }
+  return problems
 }
 
 const bucketNames = [

@@ -71,7 +71,7 @@ const spaceless = z
 const endpoint = httpUrl
   .refine((text) => !/[?#]/.test(text), 'must have no ? and no #')
   .refine((text) => new URL(text).username === '', {
-    error: 'must have no name and no password: the key stands in TRANSCRIPTION_API_KEY',
+    error: 'must have no name and no password: the key stands in a setting of its own',
   })
   // As their documentation writes it: with the version or without.
   .transform((text) => text.replace(/\/+$/, '').replace(/\/v1$/, ''))
@@ -176,6 +176,9 @@ export const Environment = z.object({
   TRANSCRIPTION_URL: endpoint.optional(),
   TRANSCRIPTION_API_KEY: spaceless.optional(),
   TRANSCRIPTION_MODEL: spaceless.default('whisper-1'),
+  TRANSLATION_URL: endpoint.optional(),
+  TRANSLATION_API_KEY: spaceless.optional(),
+  TRANSLATION_MODEL: spaceless.optional(),
   STORAGE: z.enum(['disk', 's3'], 'must be disk or s3').default('disk'),
   S3_ENDPOINT: origin.optional(),
   S3_PUBLIC_ENDPOINT: origin.optional(),

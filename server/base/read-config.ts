@@ -8,7 +8,7 @@ import type {
   DatabaseConfig,
   OidcConfig,
   StorageConfig,
-  TranscriptionConfig,
+  WordsConfig,
 } from './config.ts'
 import { contradictions } from './contradictions.ts'
 import { Environment } from './environment.ts'
@@ -81,6 +81,7 @@ function configFrom(env: Environment): Config {
       wantsAv1: env.PROCESSING_AV1,
     },
     transcription: transcriptionFrom(env),
+    translation: translationFrom(env),
     signingSecret: env.SIGNING_SECRET ?? null,
     requestsPer10S: env.REQUESTS_PER_10S,
     isBehindProxy: env.TRUST_PROXY,
@@ -92,9 +93,14 @@ function configFrom(env: Environment): Config {
   }
 }
 
-function transcriptionFrom(env: Environment): TranscriptionConfig | null {
+function transcriptionFrom(env: Environment): WordsConfig | null {
   const { TRANSCRIPTION_URL: url, TRANSCRIPTION_API_KEY: apiKey, TRANSCRIPTION_MODEL: model } = env
   return url === undefined ? null : { url, apiKey: apiKey ?? null, model }
+}
+
+function translationFrom(env: Environment): WordsConfig | null {
+  const { TRANSLATION_URL: url, TRANSLATION_API_KEY: apiKey, TRANSLATION_MODEL: model } = env
+  return url === undefined || model === undefined ? null : { url, apiKey: apiKey ?? null, model }
 }
 
 function databaseFrom(env: Environment, dataDir: string): DatabaseConfig {

@@ -19,8 +19,8 @@ import {
   type TrackRow,
 } from './keep-track.ts'
 import { nameOfLanguage } from './name-of-language.ts'
-import { parseWebVtt } from './parse-webvtt.ts'
 import { readHead } from './read-head.ts'
+import { cuesOf, readFile } from './track-file.ts'
 import { writeWebVtt } from './write-webvtt.ts'
 
 type Needs = Pick<Services, 'db' | 'storage' | 'config' | 'clock' | 'log'>
@@ -167,13 +167,4 @@ async function headOf(needs: Needs, name: TrackName): Promise<string> {
   if (track === null) return ''
   const file = await orMissing(readFile(needs, track))
   return file === null ? '' : readHead(new TextDecoder().decode(file))
-}
-
-async function readFile({ storage }: Needs, { file_key }: TrackRow): Promise<Uint8Array> {
-  const { stream } = await storage.read(file_key)
-  return new Uint8Array(await new Response(stream).arrayBuffer())
-}
-
-function cuesOf(file: Uint8Array): Cue[] {
-  return parseWebVtt(new TextDecoder().decode(file))
 }

@@ -13,10 +13,10 @@ export type QueueSource = { kind: 'embedded'; pglite: PGlite } | { kind: 'postgr
  * Another name with each change after which a worker of before would do the work wrongly: it goes on beside a new service
  * until somebody ends it, and knows the old name only.
  */
-const name = 'film-work'
-const deadName = 'film-work-given-up'
-/** From before films had versions, and from before they were listened to. What waits there, and what a service of before adds, comes here. */
-const olderNames = ['prepare-video', 'prepare-film']
+const name = 'long-work'
+const deadName = 'long-work-given-up'
+/** From before films had versions, from before they were listened to, and from before tracks were translated. What waits there, and what a service of before adds, comes here. */
+const olderNames = ['prepare-video', 'prepare-film', 'film-work']
 /** A worker that says nothing for so long is gone, and its work is given to another. */
 const heartbeatS = 15
 const refreshS = 3

@@ -27,6 +27,7 @@ import * as finishers from './migrations/0025-finishers.ts'
 import * as spentLimits from './migrations/0026-spent-limits.ts'
 import * as waves from './migrations/0027-waves.ts'
 import * as foundChapters from './migrations/0034-found-chapters.ts'
+import * as translatedWords from './migrations/0035-translated-words.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order they run; a name never changes once released. */
@@ -55,6 +56,7 @@ const migrations = {
   '0026-spent-limits': spentLimits,
   '0027-waves': waves,
   '0034-found-chapters': foundChapters,
+  '0035-translated-words': translatedWords,
 }
 
 /** Of all that ask PostgreSQL for a lock by number, this one means the shape of the database. */

@@ -120,4 +120,14 @@ export interface StoredWord {
 
 export type StoredWords = StoredWord[]
 
+/** A line that is put into other words, as the file of its track has it. */
+export interface StoredLine {
+  startMs: number
+  endMs: number
+  payload: string
+  settings?: string
+}
+
+export type StoredLines = StoredLine[]
+
 export type StoredDoubts = CaptionDoubt[]

@@ -2,7 +2,7 @@
 /* oxlint-disable max-lines -- one interface for each table */
 
 import type { Moment, SearchVector, StoredJson } from "./columns.ts";
-import type { MediaFailure, StoredAnswer, StoredDoubts, StoredDraftDefaults, StoredFailure, StoredPicture, StoredPictures, StoredRecord, StoredRungs, StoredSetting, StoredSteps, StoredStoryboard, StoredStreams, StoredWords } from "./stored-json.ts";
+import type { MediaFailure, StoredAnswer, StoredDoubts, StoredDraftDefaults, StoredFailure, StoredLines, StoredPicture, StoredPictures, StoredRecord, StoredRungs, StoredSetting, StoredSteps, StoredStoryboard, StoredStreams, StoredWords } from "./stored-json.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -294,10 +294,14 @@ export interface Subscriptions {
 
 export interface TranscriptionPieces {
   /**
-   * What was heard in this much of the sound; null while nobody has listened.
+   * What was heard in this much of the sound, or how these lines read in the other language, each as one word; null while nobody has answered.
    */
   answer: StoredJson<StoredWords> | null;
   from_ms: number;
+  /**
+   * Of a translation: the lines that are put into other words, as they stood in the track.
+   */
+  lines: StoredJson<StoredLines> | null;
   number: number;
   transcription_id: string;
   until_ms: number;
@@ -308,11 +312,29 @@ export interface Transcriptions {
    * So often in a row a run ended without a word.
    */
   cut_off: Generated<number>;
-  fault: "unreachable" | "refused" | "redirected" | "rejected" | "nonsense" | "unknown-language" | "no-sound" | "silence" | "exists" | "no-room" | "stopped" | null;
-  file_key: string;
+  fault: "unreachable" | "refused" | "redirected" | "rejected" | "nonsense" | "unknown-language" | "no-sound" | "silence" | "exists" | "no-room" | "stopped" | "film-replaced" | "source-gone" | null;
+  file_key: string | null;
   film_number: number;
+  /**
+   * The track that is translated; null where the film is listened to.
+   */
+  from_id: string | null;
+  from_kind: "captions" | "subtitles" | "descriptions" | null;
+  from_lang: string | null;
+  /**
+   * Of the track as it was when its lines were taken.
+   */
+  from_version: number | null;
   id: string;
+  /**
+   * Which track comes of it.
+   */
+  kind: Generated<"captions" | "subtitles" | "descriptions">;
   lang: string;
+  /**
+   * Where it is in line; null for what was asked for before that was told.
+   */
+  place: number | null;
   queued_at: Moment;
   run: string | null;
   state: "queued" | "running" | "failed";

@@ -48,7 +48,7 @@ import {
 } from './checks/redirect-checks.ts'
 import { refresh } from './checks/refresh-checks.ts'
 import { envTokens } from './checks/token-checks.ts'
-import { words } from './checks/word-checks.ts'
+import { translation, words } from './checks/word-checks.ts'
 import type { CheckGroup } from './run-checks.ts'
 
 /** What can be read off the settings and this machine without asking anybody. */
@@ -70,7 +70,7 @@ export const settingsChecks: readonly CheckGroup<EnvironmentFile>[] = [
   },
   { name: 'Files', checks: [files] },
   { name: 'Films', checks: [films] },
-  { name: 'Words', checks: [words] },
+  { name: 'Words', checks: [words, translation] },
 ]
 
 /** What is asked from outside. A new check is defined in ./checks and listed here. */

@@ -27,6 +27,7 @@ export function portalConfig(config: Config, build: string, hasProcessing: boole
       anonymous: portal.hasAnonymous,
       processing: hasProcessing,
       transcription: hasProcessing && config.transcription !== null,
+      translation: hasProcessing && config.translation !== null,
     },
     publicWithoutWords: portal.publicWithoutWords,
     categories: [...portal.categories],

@@ -25,6 +25,7 @@ import { mountSearch } from '#server/search/routes.ts'
 import type { BuiltFile } from '#server/site/built-files.ts'
 import { mountSite } from '#server/site/routes.ts'
 import { mountTranscriptions } from '#server/transcription/routes.ts'
+import { mountTranslations } from '#server/translation/routes.ts'
 import { mountUploads } from '#server/uploads/routes.ts'
 import { mountVersions } from '#server/versions/calls/routes.ts'
 import { mountBulkChanges } from '#server/videos/bulk/routes.ts'
@@ -66,6 +67,7 @@ function mountAll(app: App, services: Services): void {
   mountVideos(app, services)
   mountCaptions(app, services)
   mountTranscriptions(app, services)
+  mountTranslations(app, services)
   mountChapters(app, services)
   mountBulkChanges(app, services)
   mountPlayback(app, services)

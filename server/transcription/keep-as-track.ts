@@ -5,7 +5,7 @@ import { writeWebVtt } from '#server/captions/write-webvtt.ts'
 import type { HeardWord } from './read-answer.ts'
 import type { Transcribing } from './transcribing.ts'
 import { TranscriptionFailure } from './transcription-failure.ts'
-import { piecesOf } from './transcription-row.ts'
+import { endTranscription, piecesOf } from './transcription-row.ts'
 import { wordsToCues } from './words-to-cues.ts'
 
 /** A word that is less sure than this is looked at by whoever checks the lines. */
@@ -25,7 +25,10 @@ export async function keepAsTrack(
   const name = { videoId: row.video_id, lang: row.lang, kind: 'captions' as const }
   await keepTrack(services, name, {
     file: new TextEncoder().encode(writeWebVtt(cues)),
-    change: (before) => {
+    change: (before, filmNumber) => {
+      if (filmNumber !== row.film_number) {
+        throw new TranscriptionFailure('film-replaced', 'The video plays another film by now.')
+      }
       if (before !== null) {
         throw new TranscriptionFailure('exists', 'Somebody wrote such lines meanwhile.')
       }
@@ -41,16 +44,7 @@ export async function keepAsTrack(
         updated_at: clock(),
       }
     },
-    show: async (trx) => {
-      const asked = await trx
-        .deleteFrom('transcriptions')
-        .where('id', '=', row.id)
-        .where('run', '=', row.run)
-        .returning('id')
-        .executeTakeFirst()
-      // Taken back at this moment, no track comes of it.
-      if (asked === undefined) throw new Error('It is in other hands.')
-    },
+    show: (trx) => endTranscription(trx, row),
   })
   log.info('transcription.finished', { videoId: row.video_id, lang: row.lang, cues: cues.length })
 }

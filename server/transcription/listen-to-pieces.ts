@@ -1,4 +1,3 @@
-import { inTransaction } from '#server/database/in-transaction.ts'
 import { fetchFilm } from '#server/processing/job/scratch.ts'
 
 import { askForWords } from './ask-for-words.ts'
@@ -6,7 +5,7 @@ import { cutSound, loudnessOf, readWave } from './cut-sound.ts'
 import type { HeardWord } from './read-answer.ts'
 import type { Transcribing } from './transcribing.ts'
 import { TranscriptionFailure } from './transcription-failure.ts'
-import { changeTranscription, piecesOf, type PieceRow } from './transcription-row.ts'
+import { keepAnswer, keepPieces, piecesOf, type PieceRow } from './transcription-row.ts'
 
 /** Asks what is said in each piece that nobody was asked about yet, and keeps each answer. Answers all words, by the film's time. */
 export async function listenToPieces(
@@ -30,6 +29,7 @@ async function writeFilmsSound(
   { services, engine, row, signal, pace }: Transcribing,
   folder: string,
 ): Promise<string> {
+  if (row.file_key === null) throw new TranscriptionFailure('no-sound', 'There is no film.')
   const work = { input: await fetchFilm(services.storage, row.file_key, folder), folder, signal }
   const { audio } = await engine.probe(work)
   const sound = audio.find(({ lang }) => lang !== null && isSame(lang, row.lang)) ?? audio[0]
@@ -54,14 +54,7 @@ async function planPieces(
     until_ms: untilMs,
     answer: isSilent ? '[]' : null,
   }))
-  await inTransaction(db, async (trx) => {
-    for (let from = 0; from < rows.length; from += 500) {
-      await trx
-        .insertInto('transcription_pieces')
-        .values(rows.slice(from, from + 500))
-        .execute()
-    }
-  })
+  await keepPieces(db, rows)
   return piecesOf(db, row)
 }
 
@@ -83,15 +76,5 @@ async function listenTo(
     startMs: fromMs + startMs,
     endMs: fromMs + endMs,
   }))
-  await inTransaction(db, async (trx) => {
-    // It gets on: what went wrong before does not count any more.
-    const isHeld = await changeTranscription(trx, row, { cut_off: 0, updated_at: clock() })
-    if (!isHeld) throw new Error('It is in other hands.')
-    await trx
-      .updateTable('transcription_pieces')
-      .set({ answer: JSON.stringify(answer) })
-      .where('transcription_id', '=', row.id)
-      .where('number', '=', number)
-      .execute()
-  })
+  await keepAnswer(db, row, { number, answer, now: clock() })
 }

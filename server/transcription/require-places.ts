@@ -1,18 +1,16 @@
 import type { Kysely } from 'kysely'
 
 import { captionLimits } from '#contract/caption-changes.ts'
-import { tooManyTracks } from '#server/captions/keep-track.ts'
+import { tooManyTracks, type TrackName } from '#server/captions/keep-track.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
-/** Each is paid for by the hour: so many wait or are listened to at once, and no more. */
+/** Each is paid for, by the hour or by the word: so many wait or are listened to at once, and no more. */
 const mostOpen = { ofVideo: 5, ofOwner: 20 }
 const lookAgainMs = 60_000
 
-interface Asked {
-  videoId: string
+interface Asked extends TrackName {
   ownerId: string
-  lang: string
 }
 
 /**
@@ -22,7 +20,7 @@ interface Asked {
  */
 export async function requirePlaces(
   trx: Kysely<Tables>,
-  { videoId, ownerId, lang }: Asked,
+  { videoId, ownerId, lang, kind }: Asked,
 ): Promise<void> {
   await trx
     .selectFrom('people')
@@ -48,7 +46,11 @@ export async function requirePlaces(
       fn.count<number>('t.id').filterWhere('t.state', '!=', 'failed').as('open_of_owner'),
     ])
     .where('v.owner_id', '=', ownerId)
-    .where((eb) => eb.not(eb.and([eb('t.video_id', '=', videoId), eb('t.lang', '=', lang)])))
+    .where((eb) =>
+      eb.not(
+        eb.and([eb('t.video_id', '=', videoId), eb('t.lang', '=', lang), eb('t.kind', '=', kind)]),
+      ),
+    )
     .executeTakeFirstOrThrow()
   if (tracks.all + asked.of_video >= captionLimits.tracks) throw tooManyTracks()
   const { open_of_video: ofVideo, open_of_owner: ofOwner } = asked

@@ -30,7 +30,8 @@ export function mountTranscriptions(app: App, services: Services): void {
 
   bindCall(app, services, cancelCaptions, async ({ params, person }) => {
     const video = await findVideoToEdit(db, person, params.videoId)
-    await cancelTranscription(services, { video, lang: canonical(params.lang) })
+    const name = { videoId: video.id, lang: canonical(params.lang), kind: 'captions' as const }
+    await cancelTranscription(services, name, 'film')
     return undefined
   })
 

@@ -1,48 +1,48 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-
 import type { TranscriptionFault } from '#contract/calls/transcription-calls.ts'
 import type { Job } from '#server/database/jobs.ts'
 import { newId } from '#server/database/new-id.ts'
-import type { Engine } from '#server/processing/engine/engine.ts'
+import { watchHand } from '#server/processing/job/hand-watch.ts'
 import type { Needs } from '#server/processing/job/needs.ts'
 
 import { faultOf } from './fault-of.ts'
-import { keepAsTrack } from './keep-as-track.ts'
-import { listenToPieces } from './listen-to-pieces.ts'
-import type { Transcribing } from './transcribing.ts'
+import type { Held } from './transcribing.ts'
 import {
   changeTranscription,
   findTranscription,
+  type FoundTranscription,
   type TranscriptionRow,
 } from './transcription-row.ts'
 
 /** So often in a row a run ends without a word, and none of its pieces is heard, before nobody begins another. */
 const mostCutOff = 5
-const lookMs = 1_500
 
-/** Listens to a film, as the queue hands it out. Throws only what is worth another try. */
+/** What is done of it, once this run has it in hand. */
+export type DoWords = (held: Held) => Promise<void>
+
+/** Has words made, as the queue hands it out. Throws only what is worth another try. */
 export async function runTranscription(
   services: Needs,
-  engine: Engine,
   { id, signal, pace }: { id: string } & Pick<Job, 'signal' | 'pace'>,
+  doWords: DoWords,
 ): Promise<void> {
-  const { db, clock, stopping, config } = services
+  const { db, clock, stopping } = services
   const found = await findTranscription(db, id)
   if (found === undefined || found.state === 'failed') return
   // Whoever had it in hand has not said what became of it.
   const cutOff = found.cut_off + (found.state === 'running' ? 1 : 0)
   if (cutOff >= mostCutOff) return fail(services, found, 'stopped')
-  if (config.transcription === null) return fail(services, found, 'unreachable')
+  if (isOfFormerFilm(found)) return fail(services, found, 'film-replaced')
   const row = { ...found, state: 'running' as const, run: newId(), cut_off: cutOff }
   const { state, run } = row
   const begun = { state, run, cut_off: cutOff, fault: null, updated_at: clock() }
   if (!(await changeTranscription(db, found, begun))) return
-  const hand = watchHand(services, row)
+  const hand = watchHand(async () => {
+    const now = await findTranscription(db, id)
+    return now?.run === run && !isOfFormerFilm(now)
+  })
   const ends = AbortSignal.any([signal, stopping, hand.signal])
-  const endpoint = config.transcription
   try {
-    await transcribe({ services, engine, endpoint, row, signal: ends, pace })
+    await doWords({ services, row, signal: ends, pace })
   } catch (error) {
     await settle(services, row, ends, error)
   } finally {
@@ -56,44 +56,9 @@ export async function giveUpTranscription(services: Needs, id: string): Promise<
   if (row !== undefined && row.state !== 'failed') await fail(services, row, 'stopped')
 }
 
-async function transcribe(transcribing: Transcribing): Promise<void> {
-  await withFolder(transcribing, async (folder) => {
-    const words = await listenToPieces(transcribing, folder)
-    await keepAsTrack(transcribing, words)
-  })
-}
-
-/** A folder of its own. What runs left there that were cut off goes. */
-async function withFolder(
-  { services: { config, db }, row }: Transcribing,
-  work: (folder: string) => Promise<void>,
-): Promise<void> {
-  const root = join(config.dataDir, 'transcribing')
-  const name = `${row.id}.${row.run ?? ''}`
-  const folder = join(root, name)
-  await mkdir(folder, { recursive: true })
-  const there = await readdir(root)
-  const atWork = await db.selectFrom('transcriptions').select(['id', 'run']).execute()
-  const inHand = new Set([name, ...atWork.map(({ id, run }) => `${id}.${run ?? ''}`)])
-  try {
-    for (const left of there) {
-      if (!inHand.has(left)) await rm(join(root, left), { recursive: true, force: true })
-    }
-    await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** Notices soon, wherever that was done, that it was taken back or that its video is deleted. */
-function watchHand({ db }: Needs, { id, run }: TranscriptionRow) {
-  const gone = new AbortController()
-  const look = async () => {
-    if ((await findTranscription(db, id))?.run !== run) gone.abort()
-  }
-  // Where the database is away for a while, it is looked at again.
-  const timer = setInterval(() => void look().catch(() => undefined), lookMs).unref()
-  return { signal: gone.signal, stop: () => clearInterval(timer) }
+/** Nobody listens on to a film that is not shown any more; a track stays what it is. */
+function isOfFormerFilm({ from_id, film_number, playing }: FoundTranscription): boolean {
+  return from_id === null && film_number !== playing
 }
 
 async function settle(
@@ -105,6 +70,8 @@ async function settle(
   const { db, log } = services
   const videoId = row.video_id
   if (signal.aborted) {
+    const now = await findTranscription(db, row.id)
+    if (now?.run === row.run && isOfFormerFilm(now)) return fail(services, row, 'film-replaced')
     // Nothing went wrong: whoever takes it up goes on behind the last piece.
     if (await changeTranscription(db, row, { state: 'queued' })) throw error
     return

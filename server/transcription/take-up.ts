@@ -15,9 +15,11 @@ export async function takeUpTranscriptions(
 ): Promise<void> {
   const waiting = await trx
     .selectFrom('transcriptions')
-    .select('id')
+    .select(['id', 'place'])
     .where(isOneOf(videoIds, sql`video_id`))
     .where('state', '!=', 'failed')
     .execute()
-  for (const one of waiting) await jobs.add(trx, { key: keyOf(one), place: placesOf('rest').from })
+  for (const one of waiting) {
+    await jobs.add(trx, { key: keyOf(one), place: one.place ?? placesOf('rest').from })
+  }
 }

@@ -20,6 +20,20 @@ export const Count = z.int().check(z.nonnegative())
 /** BCP 47 language tag. */
 export const Language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))
 
+/** A tag of a language that there may be; as one writes it, `en-us` is `en-US`. What is written is this; what is there may be older. */
+export const KnownLanguage = Language.check(
+  z.maxLength(35),
+  z.refine(isTag, { error: 'no-language' }),
+)
+
+function isTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
+}
+
 /** An absolute URL; media URLs carry their own short-lived signature and need no token. */
 export const AbsoluteUrl = z.url()
 

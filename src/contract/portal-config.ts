@@ -21,6 +21,8 @@ export const PortalConfig = z.object({
     processing: z.boolean(),
     /** Does a machine write captions, where somebody asks for them? */
     transcription: z.boolean(),
+    /** Does one put a track into another language? */
+    translation: z.boolean(),
   }),
   /** What becomes of a video for everybody that has no captions on show: it is published, asked about first, or refused. */
   publicWithoutWords: z.enum(['allow', 'ask', 'refuse']),

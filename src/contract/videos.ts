@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 
 import { Caption } from './captions.ts'
 import { Channel, ChannelSummary } from './channels.ts'
-import { AbsoluteUrl, Bytes, Count, Id, Language, Milliseconds, Timestamp, text } from './fields.ts'
+import {
+  AbsoluteUrl,
+  Bytes,
+  Count,
+  Id,
+  KnownLanguage,
+  Language,
+  Milliseconds,
+  Timestamp,
+  text,
+} from './fields.ts'
 import { limits } from './limits.ts'
 import { Picture, UserSummary } from './people.ts'
 
@@ -165,7 +175,7 @@ export const VideoPatch = z.partial(
     tags: Tags,
     category: z.nullable(z.string().check(z.maxLength(60))),
     licence: z.nullable(z.string().check(z.maxLength(60))),
-    lang: z.nullable(Language),
+    lang: z.nullable(KnownLanguage),
     channelId: Id,
     access: Access,
     commentsPolicy: CommentsPolicy,

@@ -80,17 +80,23 @@ async function scrollUp(page: Page) {
 }
 
 async function look(page: Page, devTools: CDPSession) {
+  const heapMB = await heldMB(page, devTools)
+  return {
+    elements: await page.evaluate(() => document.querySelectorAll('*').length),
+    cardsDrawn: await page.locator('main article').count(),
+    heapMB,
+  }
+}
+
+/** Held by scripts, garbage thrown away. `Performance.enable` was sent before. */
+export async function heldMB(page: Page, devTools: CDPSession): Promise<number> {
   for (let time = 0; time < 4; time += 1) {
     await devTools.send('HeapProfiler.collectGarbage')
     await page.waitForTimeout(300)
   }
   const { metrics } = await devTools.send('Performance.getMetrics')
   const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN
-  return {
-    elements: await page.evaluate(() => document.querySelectorAll('*').length),
-    cardsDrawn: await page.locator('main article').count(),
-    heapMB: Math.round(heap / 1e5) / 10,
-  }
+  return Math.round(heap / 1e5) / 10
 }
 
 async function goAndComeBack(page: Page) {

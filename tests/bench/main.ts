@@ -20,12 +20,13 @@ import { startAgain, startService } from './service.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureTrips } from './trips.ts'
 import { measureUploads, printUpload } from './upload.ts'
+import { measureWords } from './words.ts'
 
 /**
  * `npm run bench`: sizes, requests, start-up, memory and upload throughput of the built product, each
  * beside what it is compared to. Times are of this machine and this run; nothing here passes or fails.
  * `npm run bench -- sign-in` measures one part: size, start, pages, trips, sign-in, upload, media or lists;
- * `scale` only when it is named, because it makes a hundred thousand videos first.
+ * `scale` only when it is named, because it makes a hundred thousand videos first, and `words`, which makes a thousand hours of them.
  */
 const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
 const browserPath = findBrowser()?.path
@@ -39,6 +40,20 @@ if (wanted.includes('scale')) {
   try {
     await measureScale(folder, row)
   } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.exit()
+}
+
+if (wanted.includes('words')) {
+  const reader = await chromium.launch({
+    ...(browserPath ? { executablePath: browserPath } : {}),
+    args: [...browserArguments],
+  })
+  try {
+    await measureWords(folder, reader, row)
+  } finally {
+    await reader.close()
     rmSync(folder, { recursive: true, force: true })
   }
   process.exit()

@@ -33,48 +33,71 @@ export async function measureScale(folder: string, print: Print): Promise<void> 
   const kinds = (process.env['FOYER_BENCH_SCALE_ON'] ?? 'postgres,embedded').split(',')
   try {
     if (kinds.includes('postgres')) await onPostgres(issuer, folder, print)
-    if (kinds.includes('embedded')) await onEmbedded(issuer, folder, print)
+    if (kinds.includes('embedded')) {
+      await onEmbedded(issuer, folder, print, { ...usual, videos: wantedVideos / 10 })
+    }
   } finally {
     await issuer.close()
   }
 }
 
-async function onPostgres(issuer: TestIssuer, folder: string, print: Print): Promise<void> {
+/** What there is, and which calls are measured; all, and the loads, unless `wanted` is part of their names. */
+interface Portal {
+  videos: number
+  linesEach?: number
+  wanted?: string | undefined
+}
+
+const usual: Portal = { videos: wantedVideos, wanted: process.env['FOYER_BENCH_SCALE_CALLS'] }
+
+export async function onPostgres(
+  issuer: TestIssuer,
+  folder: string,
+  print: Print,
+  portal = usual,
+): Promise<void> {
   const kept = process.env['FOYER_BENCH_DATABASE_URL']
   const own = kept === undefined ? await startOwnPostgres('') : null
   const url = kept ?? own?.url
   if (url === undefined) return print('PostgreSQL', '–', 'is not on this machine')
   try {
     const database = await openPostgres(url, patient)
-    console.log(`\n${await filled(database, wantedVideos, issuer, print)} videos on PostgreSQL`)
+    console.log(`\n${await filled(database, portal, issuer, print)} videos on PostgreSQL`)
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)
     const postmaster = parentOf(rows[0]?.pid ?? 0)
     await measure(database, issuer, print, {
       environment: { DATABASE_URL: url, DATA_DIR: `${folder}/beside-postgres` },
       seconds: () => processorSeconds(postmaster),
       isShared: true,
+      wanted: portal.wanted,
     })
   } finally {
     await own?.close()
   }
 }
 
-async function onEmbedded(issuer: TestIssuer, folder: string, print: Print): Promise<void> {
+export async function onEmbedded(
+  issuer: TestIssuer,
+  folder: string,
+  print: Print,
+  portal: Portal,
+): Promise<void> {
   const dataDir = process.env['FOYER_BENCH_DATA_DIR'] ?? `${folder}/embedded`
   mkdirSync(dataDir, { recursive: true })
   const database = await openDatabase({ kind: 'folder', path: `${dataDir}/database` })
-  console.log(`\n${await filled(database, wantedVideos / 10, issuer, print)} videos, embedded`)
+  console.log(`\n${await filled(database, portal, issuer, print)} videos, embedded`)
   await measure(database, issuer, print, {
     environment: { DATA_DIR: dataDir },
     seconds: null,
     isShared: false,
+    wanted: portal.wanted,
   })
 }
 
 /** Answers how many videos there are. */
 async function filled(
   { db }: Database,
-  videos: number,
+  portal: Portal,
   issuer: TestIssuer,
   print: Print,
 ): Promise<number> {
@@ -82,10 +105,10 @@ async function filled(
     db,
   )
   if (rows[0]?.count === 0) {
-    await fillDatabase(db, videos, (what, s) => print(`made: ${what}`, `${s.toFixed(1)} s`, ''))
+    await fillDatabase(db, portal, (what, s) => print(`made: ${what}`, `${s.toFixed(1)} s`, ''))
   }
   await sql`update people set issuer = ${issuer.issuer} where subject like 'sub-%'`.execute(db)
-  return rows[0]?.count === 0 ? videos : (rows[0]?.count ?? 0)
+  return rows[0]?.count === 0 ? portal.videos : (rows[0]?.count ?? 0)
 }
 
 interface Where {
@@ -94,6 +117,7 @@ interface Where {
   seconds: (() => number) | null
   /** Can somebody else use the database beside the service? */
   isShared: boolean
+  wanted: string | undefined
 }
 
 async function measure(
@@ -113,7 +137,7 @@ async function measure(
     const ids = rows.map(({ id }) => id)
     const tokens = await tokensOf(issuer, 200)
     const seconds = where.seconds ?? (() => processorSeconds(service.pid))
-    const wanted = process.env['FOYER_BENCH_SCALE_CALLS']
+    const { wanted } = where
     for (const call of scaleCalls(ids)) {
       if (wanted !== undefined && !call.name.includes(wanted)) continue
       const ask = (n: number) =>

@@ -34,8 +34,8 @@ test('the doctor asks the server of transcriptions, and names what is wrong with
 
 test('a key that goes over the line as it is, and no server at all, are told apart', () => {
   const server = { url: 'http://ears.example', apiKey: key, model: 'ears-1' }
-  expect(judgeWords({ transcription: server, fault: null })).toMatchObject({ cause: 'plain' })
+  expect(judgeWords({ endpoint: server, fault: null })).toMatchObject({ cause: 'plain' })
   const here = { ...server, url: 'http://localhost:8000' }
-  expect(judgeWords({ transcription: here, fault: null }).verdict).toBe('OK')
-  expect(judgeWords({ transcription: null, fault: null }).says).toContain('is not set')
+  expect(judgeWords({ endpoint: here, fault: null }).verdict).toBe('OK')
+  expect(judgeWords({ endpoint: null, fault: null }).says).toContain('is not set')
 })

@@ -156,7 +156,7 @@ test.skipIf(postgres === null)(
     expect(await readdir(join(dataDir, 'processing'))).toEqual([])
     const { rows } =
       await sql`select 1 from pgboss.job where state in ('created', 'retry', 'active')
-      and name like 'film-work%'`.execute(database?.db ?? never())
+      and name like 'long-work%'`.execute(database?.db ?? never())
     expect(rows, 'nothing waits in the queue').toEqual([])
   },
 )

@@ -2,11 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import type { Page } from '@playwright/test'
+
 import { paths } from '#config/paths.ts'
+import type { LinesEndpoint } from '#tests/support/lines-endpoint.ts'
 import { hasFfmpeg, makeFilm } from '#tests/support/make-film.ts'
 import { spokenWave } from '#tests/support/spoken-wave.ts'
 
+import { findViolations } from './support/axe.ts'
 import { drop, ticket } from './support/files.ts'
+import { togglePlay } from './support/player.ts'
 import { expect } from './support/portal.ts'
 import { tabTo } from './support/tab-to.ts'
 import { test } from './support/workshop.ts'
@@ -31,9 +36,9 @@ async function spokenFilm(): Promise<Buffer> {
   }
 }
 
-test('captions are made by a machine, corrected by keys alone, marked as checked, and found', async ({
+test('captions are made by a machine, corrected by keys alone, checked, translated, found, and read large and yellow in two languages', async ({
   page,
-  workshop: { words: endpoint },
+  workshop: { words: endpoint, lines: translator },
 }) => {
   await page.goto(paths.upload())
   await drop(page, [{ name: 'Lanterns at noon.mp4', bytes: await spokenFilm() }])
@@ -102,10 +107,71 @@ test('captions are made by a machine, corrected by keys alone, marked as checked
   await page.goto(paths.studioVideo(videoId, 'captions'))
   await expect(track).toContainText('Checked')
   await expect(track).toContainText('On show')
+
+  await translateInto(page, translator, 'German')
   await page.goto(paths.studioVideo(videoId))
   await page.getByRole('button', { name: /^Publish( now)?$/ }).click()
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
   await page.goto(paths.search({ q: 'moth circles petrichor' }))
   const moments = page.getByRole('list', { name: 'Said in this video' })
-  await expect(moments.getByRole('link', { name: /A moth circles petrichor/ })).toBeVisible()
+  await moments.getByRole('link', { name: /A moth circles petrichor/ }).press('Enter')
+
+  await expect(page).toHaveURL(new RegExp(videoId))
+  await readInTwo(page)
 })
+
+/** From the list of tracks: a draft of a machine, until somebody has read it. Put on show in the end. */
+async function translateInto(
+  page: Page,
+  translator: LinesEndpoint,
+  language: string,
+): Promise<void> {
+  await page.getByRole('button', { name: 'Actions for English, Captions' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Translate into…' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Language of the translation').selectOption(language)
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Translate', exact: true }).press('Enter')
+  const track = page.getByRole('listitem', { name: `${language}, Subtitles` })
+  await expect(track).toContainText('Translated by machine')
+  await expect(track).toContainText('translated by tongue-1')
+  await expect(page.getByText(`The translation into ${language} is made.`)).toBeAttached()
+  expect(Object.values(translator.asked.at(-1)?.lines ?? {})).toContain('A moth circles petrichor.')
+  await track.getByRole('button', { name: 'Mark as checked' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Mark as checked' }).press('Enter')
+  await expect(track).toContainText('Checked')
+  await track.getByRole('button', { name: 'Put on show' }).press('Enter')
+  await expect(track.getByRole('button', { name: 'Take off show' })).toBeVisible()
+}
+
+/** In the player: English, with German below it, large and yellow. */
+async function readInTwo(page: Page): Promise<void> {
+  const player = page.getByRole('region', { name: 'Video player' })
+  const shown = (lang: string) => player.locator(`[data-captions] p[lang="${lang}"]`)
+  await expect
+    .poll(() => page.evaluate(() => (document.querySelector('video')?.currentTime ?? 0) > 0))
+    .toBe(true)
+  if (await page.evaluate(() => document.querySelector('video')?.paused === false)) {
+    await togglePlay(page)
+  }
+  await page.getByRole('button', { name: 'Settings', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: /^Captions/ }).press('Enter')
+  await page.getByRole('radio', { name: 'English' }).press('Space')
+  await page.getByRole('button', { name: /^Second line/ }).press('Enter')
+  await page.getByRole('radio', { name: 'Deutsch' }).press('Space')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Caption style' }).press('Enter')
+  const panel = page.getByRole('region', { name: 'Caption style' })
+  await panel.getByRole('radio', { name: 'Large' }).press('Space')
+  await panel.getByRole('radio', { name: 'Yellow' }).last().press('Space')
+  await page.evaluate(() => {
+    const video = document.querySelector('video')
+    if (video) video.currentTime = 5
+  })
+  await expect(shown('en')).toHaveText('A moth circles petrichor.')
+  await expect(shown('de')).toHaveText('Eine Motte umkreist petrichor.')
+  for (const lang of ['en', 'de']) {
+    await expect(shown(lang)).toHaveCSS('color', 'rgb(255, 215, 94)')
+  }
+  expect(await findViolations(page)).toEqual([])
+}

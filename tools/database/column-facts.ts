@@ -12,6 +12,7 @@ export const jsonColumns: Readonly<Record<string, string>> = {
   'processing_pieces.rungs': 'StoredRungs',
   'settings.value': 'StoredSetting',
   'transcription_pieces.answer': 'StoredWords',
+  'transcription_pieces.lines': 'StoredLines',
   'video_versions.failure': 'MediaFailure',
   'video_versions.storyboard': 'StoredStoryboard',
   'video_versions.streams': 'StoredStreams',

@@ -1,13 +1,10 @@
-import { isInHand, type JobRow } from './job-row.ts'
-import type { Needs } from './needs.ts'
-
 const lookMs = 1_500
 
-/** Notices soon, wherever it was done, that a run has its film in hand no more: taken back, deleted, or begun anew. */
-export function watchHand({ db }: Pick<Needs, 'db'>, job: JobRow) {
+/** Notices soon, wherever it was done, that a run has its work in hand no more: taken back, deleted, or begun anew. */
+export function watchHand(isInHand: () => Promise<boolean>) {
   const gone = new AbortController()
   const look = async () => {
-    if (!(await isInHand(db, job))) gone.abort()
+    if (!(await isInHand())) gone.abort()
   }
   // Where the database is away for a while, it is looked at again.
   const timer = setInterval(() => void look().catch(() => undefined), lookMs).unref()

@@ -23,6 +23,7 @@ import {
   filmOf,
   findJob,
   isAtHand,
+  isInHand,
   mostAttempts,
   mostCutOff,
   mostCutOffCompact,
@@ -53,7 +54,7 @@ export async function runJob(
   if (cutOff >= mostCutOff) return fail(services, found, triedInVain(counted))
   const job = { ...counted, run: newId(), steps: withoutTimeLeft(found.steps) }
   if (!(await begin(services, found, job))) return
-  const hand = watchHand(services, job)
+  const hand = watchHand(() => isInHand(db, job))
   const ends = AbortSignal.any([signal, stopping, hand.signal])
   const report = new JobReport({ services, job, signal: ends, pace })
   try {

@@ -1,46 +1,38 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
+import { withOwnFolder } from '#server/base/own-folder.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import type { JobRow } from './job-row.ts'
 import type { Needs } from './needs.ts'
 
-/** A folder for one run over one video. What runs left there that were cut off goes, whichever video they were over. */
-export async function withScratch(
+/** A folder for one run over one video. */
+export function withScratch(
   { db, config }: Pick<Needs, 'db' | 'config'>,
   job: Pick<JobRow, 'video_id' | 'run'>,
   work: (folder: string) => Promise<void>,
 ): Promise<void> {
-  const root = join(config.dataDir, 'processing')
-  const name = nameOf(job)
-  const folder = join(root, name)
-  await mkdir(folder, { recursive: true })
-  // First what is there, then who is at work: who begins in between has no folder here yet.
-  const there = await readdir(root)
-  const atWork = await db
-    .selectFrom('processing_jobs')
-    .select(['video_id', 'run'])
-    .where('run', 'is not', null)
-    .where('state', 'in', ['queued', 'running'])
-    .execute()
-  const inPieces = await db
-    .selectFrom('processing_pieces')
-    .select(['video_id', 'claim as run'])
-    .where('claim', 'is not', null)
-    .where('is_done', '=', false)
-    .execute()
-  const inHand = new Set([name, ...[...atWork, ...inPieces].map(nameOf)])
-  try {
-    for (const left of there) {
-      if (!inHand.has(left)) await rm(join(root, left), { recursive: true, force: true })
-    }
-    await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  const inHand = async () => {
+    const atWork = await db
+      .selectFrom('processing_jobs')
+      .select(['video_id', 'run'])
+      .where('run', 'is not', null)
+      .where('state', 'in', ['queued', 'running'])
+      .execute()
+    const inPieces = await db
+      .selectFrom('processing_pieces')
+      .select(['video_id', 'claim as run'])
+      .where('claim', 'is not', null)
+      .where('is_done', '=', false)
+      .execute()
+    return [...atWork, ...inPieces].map(nameOf)
   }
+  return withOwnFolder(
+    { root: join(config.dataDir, 'processing'), name: nameOf(job), inHand },
+    work,
+  )
 }
 
 function nameOf({ video_id, run }: Pick<JobRow, 'video_id' | 'run'>): string {

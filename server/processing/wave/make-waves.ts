@@ -1,9 +1,9 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Selectable } from 'kysely'
 
 import { isDiskFull } from '#server/base/disk-full.ts'
+import { withOwnFolder } from '#server/base/own-folder.ts'
 import type { Waves } from '#server/database/tables.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 import type { Engine } from '#server/processing/engine/engine.ts'
@@ -76,24 +76,13 @@ async function listen(
   })
 }
 
-/** One for each video: nobody else has it in hand. What was left there by those that were cut off goes. */
-async function withFolder(
+/** One for each video: nobody else has it in hand. */
+function withFolder(
   services: Needs,
   videoId: string,
   work: (folder: string) => Promise<void>,
 ): Promise<void> {
+  const inHand = async () => (await asked(services)).map(({ video_id }) => video_id)
   const root = join(services.config.dataDir, 'listening')
-  const folder = join(root, videoId)
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
-  const there = await readdir(root)
-  const inHand = new Set((await asked(services)).map(({ video_id }) => video_id))
-  try {
-    for (const left of there) {
-      if (!inHand.has(left)) await rm(join(root, left), { recursive: true, force: true })
-    }
-    await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  return withOwnFolder({ root, name: videoId, inHand }, work)
 }

@@ -2,17 +2,11 @@ import * as z from 'zod/mini'
 
 import { CaptionLabel, CaptionPatch } from '../caption-changes.ts'
 import { Caption, CaptionKind } from '../captions.ts'
-import { Id, Language } from '../fields.ts'
+import { Id, KnownLanguage } from '../fields.ts'
 import { videoErrors } from '../video-errors.ts'
 import { defineCall } from './call.ts'
 
-/** A tag of a language that there may be; as one writes it, `en-us` is `en-US`. */
-export const TrackLanguage = Language.check(
-  z.maxLength(35),
-  z.refine(isTag, { error: 'no-language' }),
-)
-
-const trackParams = z.object({ videoId: Id, lang: TrackLanguage })
+const trackParams = z.object({ videoId: Id, lang: KnownLanguage })
 const kindOf = { kind: z._default(CaptionKind, 'captions') }
 
 /** A new track is a draft; one that is there keeps its state. */
@@ -62,11 +56,3 @@ export const deleteCaption = defineCall('DELETE /videos/:videoId/captions/:lang'
   concurrency: 'if-match',
   errors: [...videoErrors, 'forbidden'],
 })
-
-function isTag(text: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(text).length === 1
-  } catch {
-    return false
-  }
-}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { Channel } from '../channels.ts'
-import { Handle, Language, text } from '../fields.ts'
+import { Handle, KnownLanguage, Language, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { CommentsPolicy, Tags } from '../videos.ts'
 import { defineCall } from './call.ts'
@@ -25,7 +25,7 @@ export const ChannelPatch = z.partial(
   z.object({
     displayName: text({ ...limits.channelName }),
     description: text({ ...limits.channelDescription, isMultiline: true }),
-    draftDefaults: z.partial(DraftDefaults),
+    draftDefaults: z.partial(z.extend(DraftDefaults, { lang: z.nullable(KnownLanguage) })),
   }),
 )
 export type ChannelPatch = z.infer<typeof ChannelPatch>

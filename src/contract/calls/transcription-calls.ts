@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-import { Id, Language, Milliseconds, Timestamp } from '../fields.ts'
+import { CaptionKind } from '../captions.ts'
+import { Count, Id, KnownLanguage, Language, Milliseconds, Timestamp } from '../fields.ts'
 import { videoErrors } from '../video-errors.ts'
 import { defineCall } from './call.ts'
-import { TrackLanguage } from './caption-calls.ts'
 
 /** Why no words came of it. */
 export const TranscriptionFault = z.enum([
@@ -25,6 +25,10 @@ export const TranscriptionFault = z.enum([
   'no-room',
   /** It was cut off again and again, or nobody knows. */
   'stopped',
+  /** The video plays another film by now than the one that was listened to. */
+  'film-replaced',
+  /** The track that was to be translated is not there any more. */
+  'source-gone',
 ])
 export type TranscriptionFault = z.infer<typeof TranscriptionFault>
 
@@ -32,8 +36,14 @@ export type TranscriptionFault = z.infer<typeof TranscriptionFault>
 export const Transcription = z.object({
   id: Id,
   videoId: Id,
+  /** The track that comes of it. */
   lang: Language,
+  kind: CaptionKind,
+  /** The track that is translated; null where the film is listened to. */
+  from: z.nullable(z.object({ lang: Language, kind: CaptionKind })),
   state: z.enum(['queued', 'running', 'failed']),
+  /** How much work is done before it; null unless it is in line. */
+  ahead: z.nullable(Count),
   percent: z.int().check(z.minimum(0), z.maximum(100)),
   /** Null unless it has failed. What was heard by then is kept for another try. */
   fault: z.nullable(TranscriptionFault),
@@ -59,7 +69,7 @@ export const CaptionDoubts = z.object({
 })
 export type CaptionDoubts = z.infer<typeof CaptionDoubts>
 
-const trackParams = z.object({ videoId: Id, lang: TrackLanguage })
+const trackParams = z.object({ videoId: Id, lang: KnownLanguage })
 
 export const listTranscriptions = defineCall('GET /videos/:videoId/transcriptions', {
   summary: 'The captions of a video that a machine is at, waits to begin, or could not make',
@@ -91,6 +101,39 @@ export const cancelCaptions = defineCall('DELETE /videos/:videoId/captions/:lang
   summary: 'Stops that, or forgets that it failed; nothing of it is kept',
   auth: 'required',
   params: trackParams,
+  errors: [...videoErrors, 'forbidden'],
+})
+
+export const translateCaptions = defineCall('POST /videos/:videoId/captions/:lang/translate', {
+  summary:
+    'Has a machine put a track into this language, as a draft; what failed goes on where it stopped',
+  auth: 'required',
+  params: trackParams,
+  query: z.object({
+    /** The language of the track that is translated, and what that is for. Of descriptions come descriptions, of all else subtitles. */
+    from: KnownLanguage,
+    kind: z._default(CaptionKind, 'captions'),
+  }),
+  answer: Transcription,
+  status: 202,
+  errors: [
+    ...videoErrors,
+    'forbidden',
+    'feature-disabled',
+    'captions-exist',
+    'already-transcribing',
+    'validation-failed',
+  ],
+})
+
+export const cancelTranslation = defineCall('DELETE /videos/:videoId/captions/:lang/translate', {
+  summary: 'Stops that, or forgets that it failed; nothing of it is kept',
+  auth: 'required',
+  params: trackParams,
+  query: z.object({
+    /** Of the track that was to come of it. */
+    kind: z._default(CaptionKind, 'subtitles'),
+  }),
   errors: [...videoErrors, 'forbidden'],
 })
 

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { CancelledError, queryOptions } from '@tanstack/react-query'
 
 import { send } from '#api/client.ts'
 import { StatusError } from '#api/errors/http-error.ts'
@@ -80,10 +80,21 @@ async function changed<Answer>(videoId: string, change: () => Promise<Answer>): 
 /** The file of a track as WebVTT, by an address of this moment; null where it is not there any more. @throws an error of the API */
 export async function readCaptions(videoId: string, { id }: Caption): Promise<string | null> {
   // As the list is asked for everywhere: an answer that a change has overtaken is not shown.
-  const tracks = await queryClient.fetchQuery({ ...captionsQuery(videoId), staleTime: 0 })
+  const tracks = await tracksNow(videoId)
   const url = tracks.find((track) => track.id === id)?.url
   const response = url === undefined ? null : await fetch(url).catch(() => null)
   return response?.ok ? response.text() : null
+}
+
+/** As they are now. Once nobody shows the list any more, what is on its way for it is cancelled: it is asked for again. */
+async function tracksNow(videoId: string): Promise<Caption[]> {
+  try {
+    return await queryClient.fetchQuery({ ...captionsQuery(videoId), staleTime: 0 })
+  } catch (error) {
+    // A query that fails with this waits for ever: it takes it for its own.
+    if (error instanceof CancelledError) return tracksNow(videoId)
+    throw error
+  }
 }
 
 /** What a track says, and which version of it that is. */
@@ -110,7 +121,7 @@ export async function readTrackLines(
   { lang, kind }: TrackPlace,
   isAgain = false,
 ): Promise<TrackLines | null> {
-  const tracks = await queryClient.fetchQuery({ ...captionsQuery(videoId), staleTime: 0 })
+  const tracks = await tracksNow(videoId)
   const track = tracks.find((one) => one.lang === lang && one.kind === kind)
   if (!track) return null
   const response = await fetch(track.url)

@@ -4,14 +4,16 @@ import { send } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
 import {
   cancelCaptions,
+  cancelTranslation,
   generateCaptions,
   getCaptionDoubts,
   listTranscriptions,
+  translateCaptions,
 } from '#contract/calls/transcription-calls.ts'
 import type { Transcription } from '#contract/calls/transcription-calls.ts'
 
 import { outdate } from '../cache/outdate.ts'
-import { captionsQuery } from './captions.ts'
+import { captionsQuery, type TrackPlace } from './captions.ts'
 
 const LOOK_AGAIN_MS = 2_000
 
@@ -36,20 +38,54 @@ export function transcriptionsQuery(videoId: string) {
   })
 }
 
-/** Has captions made in a language, or goes on with what failed. @throws an error of the API */
+/** Has captions made in a language. @throws an error of the API */
 export async function makeCaptions(videoId: string, lang: string): Promise<void> {
   await changed(videoId, () => send(generateCaptions, { params: { videoId, lang } }))
 }
 
-/** Stops that, or forgets that it failed. @throws an error of the API */
-export async function stopMaking(videoId: string, lang: string): Promise<void> {
-  await changed(videoId, () => send(cancelCaptions, { params: { videoId, lang } }))
+/** Has a track put into a language. @throws an error of the API */
+export async function translateTrack(
+  videoId: string,
+  { lang: from, kind }: TrackPlace,
+  lang: string,
+): Promise<void> {
+  await changed(videoId, () =>
+    send(translateCaptions, { params: { videoId, lang }, query: { from, kind } }),
+  )
 }
 
-async function changed(videoId: string, change: () => Promise<unknown>): Promise<void> {
+type Made = Pick<Transcription, 'videoId' | 'lang' | 'kind' | 'from'>
+
+/** Goes on with what failed. @throws an error of the API */
+export function makeAgain({ videoId, lang, from }: Made): Promise<void> {
+  return from === null ? makeCaptions(videoId, lang) : translateTrack(videoId, from, lang)
+}
+
+/** Stops what is made, or forgets that it failed. @throws an error of the API */
+export async function stopMaking({ videoId, lang, kind, from }: Made): Promise<void> {
+  const params = { videoId, lang }
+  await changed(videoId, () =>
+    from === null
+      ? send(cancelCaptions, { params })
+      : send(cancelTranslation, { params, query: { kind } }),
+  )
+}
+
+async function changed(
+  videoId: string,
+  change: () => Promise<Transcription | undefined>,
+): Promise<void> {
   const { queryKey } = transcriptionsQuery(videoId)
   try {
-    await change()
+    const begun = await change()
+    await queryClient.cancelQueries({ queryKey })
+    // Shown though it may be done before anybody has looked: that it is made is said then.
+    if (begun) {
+      queryClient.setQueryData(queryKey, (known = []) => [
+        ...known.filter(({ id }) => id !== begun.id),
+        begun,
+      ])
+    }
   } finally {
     // What is on its way may be of before.
     await queryClient.cancelQueries({ queryKey })

@@ -9,6 +9,7 @@ import { paths } from '#config/paths.ts'
 import type { ChapterHit, Moment, VideoHit } from '#contract/searching/search.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 import { formatLocale } from '#lib/format-locale.ts'
+import { nameLanguage } from '#lib/name-language.ts'
 import { narrowAudience } from '#lib/narrow-audience.ts'
 import { titleLanguage } from '#lib/titles/title-language.ts'
 import { ChannelArch } from '#ui/avatar.tsx'
@@ -121,7 +122,7 @@ export function VideoHitRow({ hit, q, still, actions }: Props): ReactNode {
 /** Of what was said, where it is another than that of the page. */
 function languageOf([moment]: readonly Moment[]): string | null {
   if (!moment || moment.lang.split('-')[0] === shownLanguage()) return null
-  return new Intl.DisplayNames(formatLocale(), { type: 'language' }).of(moment.lang) ?? null
+  return nameLanguage(moment.lang, formatLocale())
 }
 
 function Chapters(props: { videoId: string; chapters: readonly ChapterHit[] }): ReactNode {

@@ -105,7 +105,7 @@ export function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
           beside={beside}
           onScrolledAway={() => setIsFollowing(false)}
           onFollow={() => setIsFollowing(true)}
-          note={track.origin === 'auto' ? t`Machine-made. Words may be wrong.` : null}
+          note={isUnread(track) ? t`Machine-made. Words may be wrong.` : null}
         />
       ) : props.failure ? (
         <ErrorPanel
@@ -152,4 +152,9 @@ function WaitingLines(): ReactNode {
       ))}
     </div>
   )
+}
+
+/** Did a machine make the words, and has nobody read them through yet? */
+function isUnread({ origin, isChecked }: Pick<Caption, 'origin' | 'isChecked'>): boolean {
+  return (origin === 'auto' || origin === 'translated') && !isChecked
 }

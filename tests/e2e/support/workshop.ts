@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { heldFfmpeg, type HeldFfmpeg } from '#tests/support/held-ffmpeg.ts'
+import { startLinesEndpoint, type LinesEndpoint } from '#tests/support/lines-endpoint.ts'
 import { quickStart } from '#tests/support/quick-start.ts'
 import { unpackTestDatabase } from '#tests/support/test-database.ts'
 import { startWordsEndpoint, type WordsEndpoint } from '#tests/support/words-endpoint.ts'
@@ -24,6 +25,8 @@ interface Workshop {
   ffmpeg: HeldFfmpeg
   /** What hears words in them. */
   words: WordsEndpoint
+  /** What puts them into other ones. */
+  lines: LinesEndpoint
 }
 
 interface WorkerFixtures {
@@ -50,6 +53,7 @@ export const test = base.extend<object, WorkerFixtures>({
       await unpackTestDatabase(join(dataDir, 'database'))
       const ffmpeg = await heldFfmpeg(folder)
       const words = await startWordsEndpoint()
+      const lines = await startLinesEndpoint()
       const service = await startServiceOn(
         dataDir,
         port,
@@ -61,13 +65,16 @@ export const test = base.extend<object, WorkerFixtures>({
           TRANSCRIPTION_URL: words.url,
           TRANSCRIPTION_API_KEY: 'sk-of-the-tests',
           TRANSCRIPTION_MODEL: 'ears-1',
+          TRANSLATION_URL: lines.url,
+          TRANSLATION_MODEL: 'tongue-1',
           ...settings,
         },
         { flags: [...quickStart, ...flags] },
       )
-      await provide({ origin: `http://localhost:${port}`, dataDir, ffmpeg, words })
+      await provide({ origin: `http://localhost:${port}`, dataDir, ffmpeg, words, lines })
       await service.end('SIGTERM')
       await words.close()
+      await lines.close()
       await rm(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 240_000 },

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 
 import { formatFacts, formatLocale } from '#lib/format-locale.ts'
+import { nameLanguage } from '#lib/name-language.ts'
 
 import type { Sound } from './adaptive.ts'
 
@@ -27,9 +28,5 @@ function trackWord(number: string): string {
 /** In the language of the page; null where none is meant, or what stands there is no language. */
 function languageName(lang: string | null): string | null {
   if (lang === null || ['', 'und', 'mul', 'zxx', 'mis'].includes(lang)) return null
-  try {
-    return new Intl.DisplayNames(formatLocale(), { type: 'language' }).of(lang) ?? null
-  } catch {
-    return null
-  }
+  return nameLanguage(lang, formatLocale())
 }

@@ -8,13 +8,14 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { BringDialog } from './bring-dialog.tsx'
 import { trackName } from './caption-words.ts'
 import { MakeDialog } from './make-dialog.tsx'
+import { TranslateDialog } from './translate-dialog.tsx'
 import type { TrackActions } from './use-track-actions.ts'
 import { WriteDialog } from './write-dialog.tsx'
 
 /** What somebody began that asks for more. */
 export type Asked =
   | { what: 'add' | 'write' | 'make' }
-  | { what: 'replace' | 'delete' | 'check'; track: Caption }
+  | { what: 'replace' | 'translate' | 'delete' | 'check'; track: Caption }
 
 interface Props {
   video: VideoDetail
@@ -41,6 +42,8 @@ export function AskedDialog({ video, tracks, asked, actions, onClose }: Props): 
       return <BringDialog {...given} replaced={null} />
     case 'replace':
       return <BringDialog {...given} replaced={asked.track} />
+    case 'translate':
+      return <TranslateDialog {...given} track={asked.track} />
     case 'check': {
       const { track } = asked
       return <CheckDialog {...{ track, onClose }} onConfirm={after(actions.check, track)} />

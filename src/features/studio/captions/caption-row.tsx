@@ -6,6 +6,7 @@ import {
   Download,
   Ellipsis,
   FileUp,
+  Languages,
   Pencil,
   Trash2,
 } from 'lucide-react'
@@ -43,6 +44,8 @@ interface Props {
   onShow: (isShown: boolean) => void
   onFits: () => void
   onCheck: () => void
+  /** Null where no machine translates. */
+  onTranslate: (() => void) | null
   onReplace: () => void
   onDownload: () => void
   onDelete: () => void
@@ -114,7 +117,10 @@ export function CaptionRow({ videoId, track, busyWith, ...on }: Props): ReactNod
   )
 }
 
-type MoreProps = Pick<Props, 'track' | 'onCheck' | 'onReplace' | 'onDownload' | 'onDelete'> & {
+type MoreProps = Pick<
+  Props,
+  'track' | 'onCheck' | 'onTranslate' | 'onReplace' | 'onDownload' | 'onDelete'
+> & {
   name: string
 }
 
@@ -132,6 +138,11 @@ function More({ name, track, ...on }: MoreProps): ReactNode {
       {canBeChecked(track) && !isByMachine(track) && (
         <MenuItem icon={<CheckCheck />} onSelect={on.onCheck}>
           {t`Mark as checked`}
+        </MenuItem>
+      )}
+      {on.onTranslate && (
+        <MenuItem icon={<Languages />} onSelect={on.onTranslate}>
+          {t`Translate into…`}
         </MenuItem>
       )}
       <MenuItem icon={<FileUp />} onSelect={on.onReplace}>

@@ -6,6 +6,7 @@ import { captionLimits } from '#contract/caption-changes.ts'
 import type { Caption, CaptionKind } from '#contract/captions.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { formatLocale } from '#lib/format-locale.ts'
+import { nameLanguage } from '#lib/name-language.ts'
 
 /** What a track may be for. */
 export function kindChoices(): { value: CaptionKind; label: string }[] {
@@ -27,6 +28,7 @@ export function kindWord(kind: CaptionKind): string {
 export function originWord({ origin, model }: Pick<Caption, 'origin' | 'model'>): string | null {
   if (origin === 'file') return t`came with the film`
   if (origin === 'auto' && model !== null) return t`heard by ${model}`
+  if (origin === 'translated' && model !== null) return t`translated by ${model}`
   return origin === 'sample' ? t`came with the sample library` : null
 }
 
@@ -38,13 +40,13 @@ export function linesWord({ cueCount }: Pick<Caption, 'cueCount'>): string {
 /** A language in the language of the page. */
 export function languageName(lang: string): string {
   if (lang === 'und') return t`Language not known`
-  return new Intl.DisplayNames(formatLocale(), { type: 'language' }).of(lang) ?? lang
+  return nameLanguage(lang, formatLocale()) ?? lang
 }
 
 /** What somebody called a track; null where that is its language, in the words of the page or in its own. */
 export function nameOfItsOwn(label: string, lang: string): string | null {
   if (lang === 'und') return label
-  const own = new Intl.DisplayNames(lang, { type: 'language' }).of(lang)
+  const own = nameLanguage(lang, lang)
   const known = [languageName(lang), own, lang].map((name) => name?.toLocaleLowerCase())
   return known.includes(label.trim().toLocaleLowerCase()) ? null : label
 }

@@ -34,10 +34,12 @@ export function CaptionsPanel({ video }: { video: VideoDetail }): ReactNode {
   const actions = useTrackActions(video)
   const [asked, setAsked] = useState<Asked | null>(null)
   const tracks = query.data
-  const isOffered = useQuery(portalConfigQuery()).data?.features.transcription === true
+  const features = useQuery(portalConfigQuery()).data?.features
+  const isOffered = features?.transcription === true
+  const isTranslated = features?.translation === true
   const { data: making = none } = useQuery({
     ...transcriptionsQuery(video.id),
-    enabled: isOffered,
+    enabled: isOffered || isTranslated,
   })
   useAnnouncedCaptions(making, tracks)
   const close = (): void => setAsked(null)
@@ -79,6 +81,7 @@ export function CaptionsPanel({ video }: { video: VideoDetail }): ReactNode {
               isByMachine(track) ? setAsked({ what: 'check', track }) : void actions.check(track)
             }
             onFits={() => void actions.confirmFits(track)}
+            onTranslate={isTranslated ? () => setAsked({ what: 'translate', track }) : null}
             onReplace={() => setAsked({ what: 'replace', track })}
             onDownload={() => void actions.download(track)}
             onDelete={() => setAsked({ what: 'delete', track })}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { CheckCheck, Cpu } from 'lucide-react'
+import { CheckCheck, Cpu, Languages } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { Caption } from '#contract/captions.ts'
@@ -18,6 +18,13 @@ export function canBeChecked(track: Pick<Caption, 'isChecked' | 'isForFormerFilm
 /** Whether somebody has read the lines through; nothing of what a person wrote and nobody has marked. */
 export function CheckedBadge({ track }: { track: Caption }): ReactNode {
   const { t } = useLingui()
+  if (isByMachine(track) && track.origin === 'translated') {
+    return (
+      <Badge tone="warning" icon={<Languages aria-hidden="true" />}>
+        {t`Translated by machine`}
+      </Badge>
+    )
+  }
   if (isByMachine(track)) {
     return (
       <Badge tone="warning" icon={<Cpu aria-hidden="true" />}>

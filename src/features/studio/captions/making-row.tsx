@@ -4,13 +4,13 @@ import { useState, type ReactNode } from 'react'
 
 import { showError } from '#api/show-error.ts'
 import type { Transcription } from '#contract/calls/transcription-calls.ts'
-import { makeCaptions, stopMaking } from '#data/editing/transcriptions.ts'
+import { makeAgain, stopMaking } from '#data/editing/transcriptions.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { handFocusBack } from '#ui/focus/hand-focus-back.ts'
 
-import { languageName } from './caption-words.ts'
+import { languageName, trackName } from './caption-words.ts'
 import { canTryAgain, faultWords, stateWords } from './making-words.ts'
 
 import styles from './captions-panel.module.css'
@@ -19,15 +19,16 @@ import styles from './captions-panel.module.css'
 export function MakingRow({ made }: { made: Transcription }): ReactNode {
   const { t } = useLingui()
   const [isBusy, setIsBusy] = useState(false)
-  const { videoId, lang, fault, percent } = made
+  const { videoId, lang, fault, percent, from } = made
   const language = languageName(lang)
+  const source = from && trackName(from)
   const run = async (work: () => Promise<void>): Promise<void> => {
     if (isBusy) return
     setIsBusy(true)
     await work().catch((error: unknown) => showError(`captions ${videoId}`, error))
     setIsBusy(false)
   }
-  const stop = () => run(() => stopMaking(videoId, lang))
+  const stop = () => run(() => stopMaking(made))
   const words = stateWords(made)
   return (
     <li
@@ -47,8 +48,9 @@ export function MakingRow({ made }: { made: Transcription }): ReactNode {
           )}
         </p>
         <p className="small text-2" role={fault === null ? undefined : 'status'}>
-          {fault === null ? words : faultWords(fault)}
+          {fault === null ? words : faultWords(made)}
         </p>
+        {source !== null && <p className="small text-3">{t`Translated from ${source}`}</p>}
         {fault === null && (
           <ProgressBar
             label={t`Captions in ${language}`}
@@ -63,7 +65,7 @@ export function MakingRow({ made }: { made: Transcription }): ReactNode {
             ref={handFocusBack}
             size="sm"
             isBusy={isBusy}
-            onClick={() => void run(() => makeCaptions(videoId, lang))}
+            onClick={() => void run(() => makeAgain(made))}
           >
             {t`Try again`}
           </Button>

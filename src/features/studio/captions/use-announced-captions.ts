@@ -16,18 +16,25 @@ export function useAnnouncedCaptions(
   const { t } = useLingui()
   const awaited = useRef(new Set<string>())
   useEffect(() => {
-    for (const { lang, fault } of making) {
-      if (fault === null) awaited.current.add(lang)
-      else awaited.current.delete(lang)
+    for (const made of making) {
+      if (made.fault === null) awaited.current.add(keyOf(made))
+      else awaited.current.delete(keyOf(made))
     }
-    const made = (tracks ?? []).filter(
-      (track) => track.kind === 'captions' && awaited.current.has(track.lang),
-    )
-    for (const track of made) {
-      if (making.some(({ lang }) => lang === track.lang)) continue
-      awaited.current.delete(track.lang)
+    for (const track of tracks ?? []) {
+      const key = keyOf(track)
+      if (!awaited.current.has(key) || making.some((made) => keyOf(made) === key)) continue
+      awaited.current.delete(key)
       const language = languageName(track.lang)
-      if (isByMachine(track)) announce(t`The captions in ${language} are made. They are a draft.`)
+      if (!isByMachine(track)) continue
+      announce(
+        track.origin === 'translated'
+          ? t`The translation into ${language} is made. It is a draft.`
+          : t`The captions in ${language} are made. They are a draft.`,
+      )
     }
   }, [making, tracks, t])
+}
+
+function keyOf({ lang, kind }: Pick<Caption, 'lang' | 'kind'>): string {
+  return `${lang} ${kind}`
 }

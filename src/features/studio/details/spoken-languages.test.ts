@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { afterEach, expect, test } from 'vitest'
 
-import { languageChoices } from './spoken-languages.ts'
+import { isOffered, languageChoices } from './spoken-languages.ts'
 
 afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
@@ -14,4 +14,9 @@ test('languages stand by their names, that of the page first, as its language so
   const labels = others.map(({ label }) => label)
   expect(labels).toEqual(labels.toSorted(new Intl.Collator('ar').compare))
   expect(others.map(({ value }) => value)).toContain('pt-BR')
+})
+
+test('what only looks like a language stays among the choices, under what stands there', () => {
+  expect(languageChoices('en-12')).toContainEqual({ value: 'en-12', label: 'en-12' })
+  expect([isOffered('en-12'), isOffered('de-CH')]).toEqual([false, true])
 })

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
 import { formatLocale } from '#lib/format-locale.ts'
+import { nameLanguage } from '#lib/name-language.ts'
 
 /** Languages offered for "spoken language"; any other stays as it is. */
 const CODES =
@@ -11,7 +12,12 @@ const CODES =
 
 /** Is it one of those that are offered, in whatever land or letters it is spoken? */
 export function isOffered(tag: string): boolean {
-  return CODES.includes(new Intl.Locale(tag).language)
+  try {
+    return CODES.includes(new Intl.Locale(tag).language)
+  } catch {
+    // What was taken once only looked like a tag.
+    return false
+  }
 }
 
 export interface LanguageChoice {
@@ -25,9 +31,8 @@ export interface LanguageChoice {
  */
 export function languageChoices(current: string): LanguageChoice[] {
   const locale = formatLocale()
-  const names = new Intl.DisplayNames(locale, { type: 'language' })
   const codes = current === '' || CODES.includes(current) ? CODES : [current, ...CODES]
-  const choices = codes.map((value) => ({ value, label: names.of(value) ?? value }))
+  const choices = codes.map((value) => ({ value, label: nameLanguage(value, locale) ?? value }))
   const { compare } = new Intl.Collator(locale)
   const isOwn = ({ value }: LanguageChoice): number => Number(value === i18n.locale)
   return [
