@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { formatBytes } from './format-bytes.ts'
 import { formatCount, formatPct, formatPercent, formatSpeed } from './format-count.ts'
 import { describeDuration, formatDuration } from './format-duration.ts'
-import { formatList, formatLocale } from './format-locale.ts'
+import { formatList, formatLocale, nameLanguage } from './format-locale.ts'
 import { formatRelativeTime } from './format-relative-time.ts'
 
 beforeEach(() => {
@@ -44,4 +44,12 @@ test('the browser’s own variant of the language counts', () => {
   expect(new Intl.Locale(formatLocale()).baseName).toBe('de-AT')
   i18n.loadAndActivate({ locale: 'fr', messages: {} })
   expect(new Intl.Locale(formatLocale()).baseName).toBe('fr')
+})
+
+test('a language has its name, and what is none has no name and breaks no page', () => {
+  expect(nameLanguage('de', 'en')).toBe('German')
+  expect(nameLanguage('pt-BR', 'de')).toBe('Portugiesisch (Brasilien)')
+  for (const odd of ['en-12', 'en-a', 'abc-12345678901', ''])
+    expect(nameLanguage(odd, 'en')).toBeNull()
+  expect(nameLanguage('de', 'en-12')).toBeNull()
 })

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-import { formatFacts, formatLocale } from '#lib/format-locale.ts'
-import { nameLanguage } from '#lib/name-language.ts'
+import { formatFacts, formatLocale, nameLanguage } from '#lib/format-locale.ts'
 
 import type { Sound } from './adaptive.ts'
 

@@ -5,8 +5,7 @@ import { CaptionFault } from '#contract/caption-changes.ts'
 import { captionLimits } from '#contract/caption-changes.ts'
 import type { Caption, CaptionKind } from '#contract/captions.ts'
 import { formatCount } from '#lib/format-count.ts'
-import { formatLocale } from '#lib/format-locale.ts'
-import { nameLanguage } from '#lib/name-language.ts'
+import { formatLocale, nameLanguage } from '#lib/format-locale.ts'
 
 /** What a track may be for. */
 export function kindChoices(): { value: CaptionKind; label: string }[] {

@@ -1,8 +1,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
-import { formatLocale } from '#lib/format-locale.ts'
-import { nameLanguage } from '#lib/name-language.ts'
+import { formatLocale, nameLanguage } from '#lib/format-locale.ts'
 
 /** Languages offered for "spoken language"; any other stays as it is. */
 const CODES =
