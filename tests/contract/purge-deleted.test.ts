@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { purgeDeleted } from '#server/videos/purge-deleted.ts'
 import {
@@ -17,6 +17,15 @@ let owner: TestPerson
 let channel: TestChannel
 beforeAll(async () => {
   service = await startTestService()
+  // The service purges once as it starts: what is made for these tests is for them.
+  const turnsTaken = () =>
+    service.db
+      .selectFrom('turns')
+      .select('name')
+      .where('name', '=', 'deleted-videos')
+      .where('due_at', '>', new Date())
+      .execute()
+  await vi.waitFor(async () => expect(await turnsTaken()).toHaveLength(1))
   owner = await makePerson(service, 'owner', 'creator')
   channel = await makeChannel(service, owner)
 })

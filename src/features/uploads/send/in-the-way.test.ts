@@ -46,8 +46,11 @@ test('what takes its time is drawn beside', async () => {
   expect(isFree).toBe(true)
 })
 
-test('so is what waits', async () => {
+test('so is what was paused, and not what waits for a person or a line', async () => {
   await sendAt(100 * MB)
+  putItem({ ...item, state: { name: 'waiting', cause: 'sign-in', retryAtMs: null } })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(isFree).toBe(false)
   putItem({ ...item, state: { name: 'paused' } })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(isFree).toBe(true)
