@@ -57,6 +57,7 @@ export async function putInLine(
     cut_off: 0,
     fault: null,
     place,
+    queued_at: now,
     updated_at: now,
   }
   const goesOn = before !== undefined && isMadeOf(before, source)
@@ -65,7 +66,7 @@ export async function putInLine(
     await trx.updateTable('transcriptions').set(inLine).where('id', '=', id).execute()
   } else {
     if (before) await trx.deleteFrom('transcriptions').where('id', '=', before.id).execute()
-    const values = { ...inLine, ...source, id, video_id: videoId, lang, kind, queued_at: now }
+    const values = { ...inLine, ...source, id, video_id: videoId, lang, kind }
     await trx.insertInto('transcriptions').values(values).execute()
   }
   await jobs.add(trx, { key: keyOf({ id }), place })

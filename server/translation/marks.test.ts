@@ -28,6 +28,15 @@ describe('the words of a cue', () => {
     expect(unmarkWords('Hallo ⟦1⟧Welt⟦/1⟧', late)).toBe('Hallo <i>Welt</i>')
   })
 
+  it('are in no language any more that a tag says', () => {
+    const marked = markWords('<lang en>Hello <b>world</b></lang>')
+    expect(unmarkWords('Hallo ⟦1⟧Welt⟦/1⟧', marked)).toBe('Hallo <b>Welt</b>')
+  })
+
+  it('are whole characters', () => {
+    expect(unmarkWords('a \ud83d b', markWords('Hello'))).toBe('a \ufffd b')
+  })
+
   it('come back only with every mark once and well nested, or else without them', () => {
     const marked = markWords('<v Mara>A <b>great</b> <i>day</i>')
     for (const answer of [

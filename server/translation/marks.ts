@@ -20,7 +20,8 @@ interface Token {
 
 /** Takes the tags out of what a cue says (https://www.w3.org/TR/webvtt1/#webvtt-cue-text), so that a machine sees words. */
 export function markWords(payload: string): MarkedWords {
-  const tokens = tokensOf(payload)
+  // What language it is in is not so any more.
+  const tokens = tokensOf(payload.replaceAll(/<\/?lang\b[^>]*>/g, ''))
   let from = 0
   let until = tokens.length
   while (until > from && tokens[until - 1]?.isTag === true) until -= 1
@@ -92,7 +93,7 @@ export function unmarkWords(
   { before, after, tags }: MarkedWords,
   isLoose = false,
 ): string | null {
-  const said = withoutControls(answer.replaceAll(/\r\n?/g, '\n'))
+  const said = withoutControls(answer.toWellFormed().replaceAll(/\r\n?/g, '\n'))
     .split('\n')
     .map((row) => row.trim())
     .filter((row) => row !== '')

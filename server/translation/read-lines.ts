@@ -29,7 +29,14 @@ export function readLines(text: string, numbers: readonly number[]): Map<number,
   }
   const content = completion.choices[0]?.message.content ?? ''
   const said = typeof content === 'string' ? content : content.map((part) => part.text).join('')
-  return linesIn(valueIn(said.replaceAll(/<think>[\s\S]*?<\/think>/g, '')), numbers)
+  return linesIn(valueIn(behindThoughts(said)), numbers)
+}
+
+/** Some write what they think first, and some templates leave out its beginning. */
+function behindThoughts(said: string): string {
+  const end = '</think>'
+  const at = said.lastIndexOf(end)
+  return at === -1 ? said : said.slice(at + end.length)
 }
 
 function linesIn(value: unknown, numbers: readonly number[]): Map<number, string> {

@@ -192,20 +192,20 @@ describe.skipIf(engine === null)('a track that a machine translates', () => {
     endpoint.next = [
       { status: 200, body: completionOf('I am sorry, but I cannot do that.') },
       { status: 200, body: completionOf(JSON.stringify(answer)) },
-      { status: 200, body: completionOf('```json\n{"2":"zwei","3":"drei"}\n```') },
-      { status: 200, body: completionOf('{"4":"vier"}') },
-      { status: 200, body: completionOf('{"5":"Die ⟦1⟧Laterne leuchtet"}') },
-      { status: 200, body: completionOf('{"5":"Die ⟦/1⟧Laterne leuchtet"}') },
+      { status: 200, body: completionOf('```json\n{"1":"zwei","2":"drei"}\n```') },
+      { status: 200, body: completionOf('{"1":"vier"}') },
+      { status: 200, body: completionOf('{"1":"Die ⟦1⟧Laterne leuchtet"}') },
+      { status: 200, body: completionOf('{"1":"Die ⟦/1⟧Laterne leuchtet"}') },
     ]
     await translate('de', { from: 'fr' })
     await settled()
     expect(endpoint.asked.map(({ lines }) => Object.keys(lines).join(''))).toEqual([
       '12345',
       '123',
-      '23',
-      '45',
-      '5',
-      '5',
+      '12',
+      '12',
+      '1',
+      '1',
     ])
     const lines = (await textOf()).split('\n').filter((line) => !line.includes('-->'))
     expect(lines.filter((line) => line !== '').slice(3)).toEqual([
