@@ -76,20 +76,24 @@ async function changed(
   change: () => Promise<Transcription | undefined>,
 ): Promise<void> {
   const { queryKey } = transcriptionsQuery(videoId)
+  let begun: Transcription | undefined
   try {
-    const begun = await change()
+    const added = await change()
+    begun = added
     await queryClient.cancelQueries({ queryKey })
     // Shown though it may be done before anybody has looked: that it is made is said then.
-    if (begun) {
+    if (added) {
       queryClient.setQueryData(queryKey, (known = []) => [
-        ...known.filter(({ id }) => id !== begun.id),
-        begun,
+        ...known.filter(({ id }) => id !== added.id),
+        added,
       ])
     }
   } finally {
     // What is on its way may be of before.
     await queryClient.cancelQueries({ queryKey })
-    await outdate([...queryKey], [...captionsQuery(videoId).queryKey])
+    const isLookedAt = outdate([...queryKey], [...captionsQuery(videoId).queryKey])
+    // What was begun stands there already, and may be stopped at once.
+    if (!begun) await isLookedAt
   }
 }
 
