@@ -11,6 +11,7 @@ import type { Holding } from '#server/api/held-bodies.ts'
 import type { Services } from '#server/api/services.ts'
 import { ProblemError } from '#server/problems/problem-error.ts'
 
+import { canonicalLanguage } from './canonical-language.ts'
 import { CaptionError } from './caption-error.ts'
 import { patchTrack, removeTrack, writeTrack } from './change-track.ts'
 import type { LongCues } from './cue.ts'
@@ -57,8 +58,7 @@ function nameOf(
   { videoId, lang }: { videoId: string; lang: string },
   { kind }: { kind: CaptionKind },
 ): TrackName {
-  const [canonical = lang] = Intl.getCanonicalLocales(lang)
-  return { videoId, lang: canonical, kind }
+  return { videoId, lang: canonicalLanguage(lang), kind }
 }
 
 /** The lines that a request brings. Throws `file-too-large`, and `caption-invalid` with the line that is meant. */

@@ -3,6 +3,7 @@ import { findVideoToEdit } from '#server/access/video-rights.ts'
 import type { App } from '#server/api/app.ts'
 import { bindCall } from '#server/api/bind-call.ts'
 import type { Services } from '#server/api/services.ts'
+import { canonicalLanguage } from '#server/captions/canonical-language.ts'
 import { cancelTranscription } from '#server/transcription/begin-transcription.ts'
 
 import { beginTranslation } from './begin-translation.ts'
@@ -14,20 +15,15 @@ export function mountTranslations(app: App, services: Services): void {
   bindCall(app, services, translateCaptions, async ({ params, query, person }) => {
     const { id: videoId } = await findVideoToEdit(db, person, params.videoId)
     return beginTranslation(services, {
-      source: { videoId, lang: canonical(query.from), kind: query.kind },
-      lang: canonical(params.lang),
+      source: { videoId, lang: canonicalLanguage(query.from), kind: query.kind },
+      lang: canonicalLanguage(params.lang),
     })
   })
 
   bindCall(app, services, cancelTranslation, async ({ params, query, person }) => {
     const { id: videoId } = await findVideoToEdit(db, person, params.videoId)
-    const name = { videoId, lang: canonical(params.lang), kind: query.kind }
+    const name = { videoId, lang: canonicalLanguage(params.lang), kind: query.kind }
     await cancelTranscription(services, name, 'track')
     return undefined
   })
-}
-
-/** A language has one tag, however it was written. */
-function canonical(lang: string): string {
-  return Intl.getCanonicalLocales(lang)[0] ?? lang
 }
